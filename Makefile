@@ -1,0 +1,86 @@
+# Every target sets up what it needs, in .venv, and does only what is out of date.
+
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= 2
+OP ?= tanh
+
+BIN := $(VENV)/bin
+BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.*) $(wildcard generated/*.inc)
+INSTALLED := $(VENV)/installed
+BENCH := $(VENV)/installed-bench
+GENERATOR := $(VENV)/installed-generator
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test regen bench lint clean requirements
+
+help:
+	@echo "make demo    train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
+	@echo "make test    check that generated/ is up to date, then run all tests and the documentation's examples"
+	@echo "make regen   write generated/ anew from derivatives.yaml"
+	@echo "make bench   time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about a minute)"
+	@echo "make lint    ruff and mypy"
+	@echo "make clean   remove what was built, and the virtual environment $(VENV)"
+
+demo: $(INSTALLED)
+	$(BIN)/python examples/demo.py $(OP)
+
+test: $(INSTALLED)
+	$(BIN)/gradspec regen --check
+	$(BIN)/python -m pytest -n $(JOBS) --doctest-glob='*.md' tests $(wildcard README.md docs)
+
+# The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
+regen: $(GENERATOR)
+	$(BIN)/python -m codegen regen
+	@$(MAKE) --no-print-directory $(INSTALLED)
+
+bench: $(BENCH)
+	$(BIN)/python -m benchmarks $(BENCH_ARGS)
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find runtime codegen generated tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +
+	find runtime -name '*.so' -delete
+
+$(BIN)/python:
+	@$(MAKE) --no-print-directory requirements
+	$(PYTHON) -m venv $(VENV)
+
+# An editable install: Python code is used in place, the kernels are compiled here.
+$(INSTALLED): $(BUILT_FROM) | $(BIN)/python
+	@$(MAKE) --no-print-directory requirements
+	$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@touch $@
+
+$(GENERATOR): | $(BIN)/python
+	$(BIN)/python -m pip install -qq pyyaml jinja2
+	@touch $@
+
+$(BENCH): pyproject.toml | $(INSTALLED)
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["bench"], sep="\n")' > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+define CHECK_PYTHON
+import sys
+if sys.version_info < (3, 11):
+    sys.exit("gradspec needs Python 3.11 or newer, and this is %d.%d: install one, or name it with make PYTHON=..."
+             % sys.version_info[:2])
+try:
+    import ensurepip, venv
+except ImportError:
+    sys.exit("Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv)")
+import os, sysconfig
+if not os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h")):
+    sys.exit("Python's C headers are missing: install them (Debian, Ubuntu: apt install python3-dev)")
+endef
+export CHECK_PYTHON
+
+requirements:
+	@command -v $(PYTHON) >/dev/null || { echo "no $(PYTHON) found: install Python 3.11 or newer (Debian, Ubuntu: apt install python3 python3-venv python3-dev)" >&2; exit 1; }
+	@$(PYTHON) -c "$$CHECK_PYTHON"
+	@command -v $${CC:-cc} >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null || { echo "no C compiler found (looked for $${CC:-cc}, gcc and clang): install one (Debian, Ubuntu: apt install gcc libc6-dev)" >&2; exit 1; }

@@ -1,0 +1,1 @@
+"""gradspec beside torch, HIPS autograd and plain NumPy: `python -m benchmarks`."""

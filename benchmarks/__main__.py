@@ -1,0 +1,89 @@
+"""The command line: `python -m benchmarks [--quick] [--only NAME] [--output DIR]`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from . import processes, report
+from .case import Result
+from .measure import Workers, all_cases
+
+ROOT = Path(__file__).parents[1]
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Time gradspec and torch side by side."
+    )
+    add = parser.add_argument
+    add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about a minute")
+    add("--only", metavar="NAME", help="only what has NAME in its name")
+    add("--list", action="store_true", help="print the names and stop")
+    add("--seconds", type=float, help="time for one case, all libraries together (default: 0.7)")
+    add("--threads", type=int, default=_cores(), help="threads of every library (default: one per core)")
+    add(
+        "--output",
+        type=Path,
+        help="folder of results.md and results.png (default: benchmarks, or build/bench for a part)",
+    )
+    return parser.parse_args()
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def main() -> int:
+    options = arguments()
+    if hasattr(os, "getloadavg") and (load := os.getloadavg()[0]) > 0.5 * _cores():
+        print(
+            f"load average {load:.1f}: other programs are running, the times will be noisy", file=sys.stderr
+        )
+
+    def chosen(name: str) -> bool:
+        return options.only is None or options.only.lower() in name.lower()
+
+    cases = [case for case in all_cases(options.quick) if chosen(case.name)]
+    whole = [item for item in processes.measurements(options.quick) if chosen(item[0])]
+    if options.list:
+        print("\n".join([*(case.name for case in cases), *(name for name, _ in whole)]))
+        return 0
+    if not cases and not whole:
+        print(f"nothing has {options.only!r} in its name; --list prints the names", file=sys.stderr)
+        return 1
+
+    start = time.perf_counter()
+    seconds = options.seconds or (0.25 if options.quick else 0.7)
+    results: list[Result] = []
+
+    def show(result: Result) -> None:
+        results.append(result)
+        values = "  ".join(
+            f"{name} {report.format_value(value, result.unit)}" for name, value in result.values.items()
+        )
+        title = f"{result.group}: {result.row} {result.column}".strip()
+        print(f"{title:<78} {report.format_ratio(result.ratio):>5}   {values}", flush=True)
+
+    if cases:
+        with Workers(options.threads, options.quick) as workers:
+            for case in cases:
+                # Whole programs are what the comparison is about, and depend more on the threads' luck.
+                share = seconds if case.column else 3 * seconds
+                show(workers.measure(case, share, min_rounds=3 if options.quick else 5))
+    for _, run in whole:
+        for result in run():
+            show(result)
+
+    part = options.quick or options.only is not None
+    folder = options.output or (ROOT / "build" / "bench" if part else ROOT / "benchmarks")
+    report.write(results, folder, options.threads, None if part or options.output else ROOT / "README.md")
+    print(f"{time.perf_counter() - start:.0f} s in all", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,152 @@
+"""Interleaved timing: every round times each library once, so that a disturbance meets all of them.
+
+Each library lives in a process of its own. In one process the worker threads of one library's OpenMP or
+BLAS spin, or sit on the core that the other's need: a training step of torch took twice its time there after
+a matrix product of NumPy.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import math
+import multiprocessing
+import os
+import time
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing.connection import Connection
+from types import TracebackType
+
+from .case import LIBRARIES, Case, Result, Thunk, vocabulary
+
+SAMPLE_SECONDS = 0.006
+"""A sample is at least this long; a shorter thunk is repeated in a loop."""
+
+_WINDOW = 0.01
+"""How long a process is idle before another runs: longer than the 4 ms after which CPU times are updated."""
+
+
+def all_cases(quick: bool) -> Iterator[Case]:
+    """Every case, in the order of the report."""
+    for module in ("overhead", "models", "arrays"):
+        yield from importlib.import_module(f".{module}", __package__).cases(quick)
+
+
+class Workers:
+    """A process for each library, told through pipes what to run; use it as a context manager."""
+
+    def __init__(self, threads: int, quick: bool) -> None:
+        # Read by BLAS and OpenMP libraries when they are loaded.
+        for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ[variable] = str(threads)
+        context = multiprocessing.get_context("spawn")
+        self.pipes: dict[str, Connection] = {}
+        self.processes = []
+        for library in LIBRARIES:
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(library, threads, quick, theirs), daemon=True)
+            process.start()
+            theirs.close()
+            self.pipes[library] = ours
+            self.processes.append(process)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        for pipe in self.pipes.values():
+            pipe.close()
+        for process in self.processes:
+            process.join(5)
+
+    def ask(self, library: str, request: str) -> float:
+        """Send a case's name, to prepare it, or "sample"; return the seconds the worker replies with."""
+        self.pipes[library].send(request)
+        try:
+            reply: float | str = self.pipes[library].recv()
+        except EOFError:
+            raise SystemExit(f"{library}: the process ended without an answer to {request!r}") from None
+        if isinstance(reply, str):
+            raise SystemExit(f"{library}: {request}\n{reply}")
+        return reply
+
+    def measure(self, case: Case, seconds: float, min_rounds: int = 5, max_rounds: int = 60) -> Result:
+        """Time the case for about `seconds` in all; the value of a library is its best sample."""
+        order = list(case.makers)
+        for library in order:
+            self.ask(library, case.name)
+        best = dict.fromkeys(order, math.inf)
+        start = time.perf_counter()
+        rounds = 0
+        while rounds < min_rounds or (rounds < max_rounds and time.perf_counter() - start < seconds):
+            for library in order:
+                best[library] = min(best[library], self.ask(library, "sample"))
+            rounds += 1
+        return Result(case.group, case.row, best, case.column)
+
+
+def _work(library: str, threads: int, quick: bool, pipe: Connection) -> None:
+    """Serve one library until the pipe is closed.
+
+    The cyclic garbage collector stays on: what it costs a library belongs to that library. Only what was made
+    when the libraries were imported is kept from it.
+    """
+    lib = vocabulary(library, threads)
+    cases = {case.name: case for case in all_cases(quick)}
+    gc.collect()
+    gc.freeze()
+    thunk: Thunk = int
+    loops = 1
+    while True:
+        try:
+            request = pipe.recv()
+        except EOFError:
+            return
+        try:
+            if request == "sample":
+                thunk()
+                seconds = _sample(thunk, loops)
+            else:
+                # The arrays of the case before are freed first.
+                thunk = int
+                gc.collect()
+                thunk = cases[request].makers[library](lib)
+                loops, seconds = _loops(thunk)
+            _settle()
+            pipe.send(seconds)
+        except Exception:
+            pipe.send(traceback.format_exc())
+
+
+def _settle() -> None:
+    """Wait until this process's worker threads have stopped spinning: OpenMP's take 10 ms, OpenBLAS's 100."""
+    for _ in range(30):
+        before = time.process_time()
+        time.sleep(_WINDOW)
+        if time.process_time() - before < _WINDOW / 10:
+            return
+
+
+def _loops(thunk: Thunk) -> tuple[int, float]:
+    """How often to repeat the thunk in a sample, and the seconds it then took."""
+    thunk()
+    loops = 1
+    while (seconds := _sample(thunk, loops)) * loops < SAMPLE_SECONDS:
+        loops = max(loops * 2, min(loops * 10, math.ceil(SAMPLE_SECONDS / max(seconds, 1e-9))))
+    return loops, seconds
+
+
+def _sample(thunk: Thunk, loops: int) -> float:
+    repetitions = range(loops)
+    start = time.perf_counter()
+    for _ in repetitions:
+        thunk()
+    return (time.perf_counter() - start) / loops
+
+
+def best_of(samples: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The smallest value of each key."""
+    return {key: min(sample[key] for sample in samples) for key in samples[0]}

@@ -1,0 +1,108 @@
+"""What needs a fresh process: import time, build time, and graphs of up to 1,000,000 nodes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from .case import Result
+from .measure import best_of
+
+GRAPH = "large graphs"
+START = "start-up"
+ROOT = Path(__file__).parents[1]
+_IMPORT = """
+import time, numpy
+start = time.perf_counter()
+import {library}
+print(time.perf_counter() - start)
+"""
+_GRAPH_LIBRARIES = ("gradspec", "torch", "autograd")
+
+
+def _run(*arguments: str) -> str:
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def import_time(rounds: int) -> Result:
+    """Seconds that `import LIBRARY` takes once NumPy is loaded."""
+    samples = [
+        {
+            library: float(_run("-c", _IMPORT.format(library=library)))
+            for library in ("gradspec", "torch", "autograd")
+        }
+        for _ in range(rounds)
+    ]
+    return Result(START, "import, over NumPy's own", best_of(samples))
+
+
+def build_time() -> Result:
+    """Seconds that `pip install` takes on a copy of this checkout without anything built."""
+    ignore = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "*.so", "*.o", "__pycache__")
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "source"), Path(folder, "target")
+        shutil.copytree(ROOT, source, ignore=ignore)
+        start = time.perf_counter()
+        _run(
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--no-build-isolation",
+            "--no-deps",
+            "--target",
+            str(target),
+            str(source),
+        )
+        return Result(START, "build and install from source", {"gradspec": time.perf_counter() - start})
+
+
+def graphs(rounds: int, sizes: tuple[int, ...]) -> list[Result]:
+    """Time to build, run and free a chain of multiplications of 4-element vectors, and the memory it took."""
+    best: dict[tuple[str, int], dict[str, float]] = {}
+    for nodes in sizes:
+        samples: dict[str, list[dict[str, float]]] = {library: [] for library in _GRAPH_LIBRARIES}
+        for _ in range(rounds):
+            for library in _GRAPH_LIBRARIES:
+                samples[library].append(json.loads(_run("-m", "benchmarks.graph", library, str(nodes))))
+        for library in _GRAPH_LIBRARIES:
+            for sample in samples[library]:
+                sample["total"] = sample["build"] + sample["backward"] + sample["free"]
+            best[library, nodes] = best_of(samples[library])
+    results = []
+    for nodes in sizes:
+        for part, row in (
+            ("total", "in all"),
+            ("build", "build"),
+            ("backward", "backward"),
+            ("free", "free"),
+        ):
+            values = {library: best[library, nodes][part] for library in _GRAPH_LIBRARIES}
+            results.append(Result(GRAPH, f"{nodes:,} nodes, {row}", values))
+        memory = {library: best[library, nodes]["memory"] for library in _GRAPH_LIBRARIES}
+        results.append(Result(GRAPH, f"{nodes:,} nodes, peak memory", memory, unit="B"))
+    if len(sizes) > 1:
+        small, large = sizes[0], sizes[-1]
+        growth = {
+            lib: best[lib, large]["total"] / large * small / best[lib, small]["total"]
+            for lib in _GRAPH_LIBRARIES
+        }
+        row = f"time per node, {large:,} nodes over {small:,} (1 is linear)"
+        results.append(Result(GRAPH, row, growth, unit="x"))
+    return results
+
+
+def measurements(quick: bool) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+    """Names, to select by, and the functions that measure."""
+    sizes = (10_000, 100_000) if quick else (100_000, 1_000_000)
+    yield f"{START}: import", lambda: [import_time(3 if quick else 9)]
+    yield f"{START}: build", lambda: [] if quick else [build_time()]
+    yield f"{GRAPH}: nodes memory", lambda: graphs(1 if quick else 3, sizes)

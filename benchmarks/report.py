@@ -1,0 +1,212 @@
+"""Turn results into `results.md`, `results.png` and the README's table."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import math
+import os
+import platform
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
+from .case import LIBRARIES, TITLES, Result
+from .models import GROUP as MODELS
+from .overhead import GROUP as OVERHEAD
+from .processes import GRAPH, START
+
+MARKERS = ("<!-- bench -->", "<!-- /bench -->")
+_REFERENCE_LINES = (1.0, 0.6)
+_SUMMARY_COLUMN = size_title(SUMMARY_SIZE)
+_COLORS = {
+    OVERHEAD: "#4477aa",
+    MODELS: "#228833",
+    ELEMENTWISE: "#ee6677",
+    REDUCTIONS: "#ccbb44",
+    GRAPH: "#aa3377",
+    START: "#66ccee",
+}
+
+
+def format_value(value: float, unit: str) -> str:
+    """A value with three significant digits and the unit that suits its size."""
+    if math.isnan(value):
+        return ""
+    if unit == "x":
+        return f"{value:.2f}"
+    steps = (
+        [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")] if unit == "B" else [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")]
+    )
+    scale, suffix = next(((s, name) for s, name in steps if value >= s), steps[-1])
+    scaled = value / scale
+    return f"{scaled:.{0 if scaled >= 100 else 1 if scaled >= 10 else 2}f} {suffix}"
+
+
+def format_ratio(ratio: float | None) -> str:
+    return "" if ratio is None else f"{ratio:.2f}"
+
+
+def machine() -> str:
+    """The machine and the versions, in one line that names nobody."""
+    model = platform.machine()
+    try:
+        with open("/proc/cpuinfo") as info:
+            model = next(
+                (line.split(":", 1)[1].strip() for line in info if line.startswith("model name")), model
+            )
+    except OSError:
+        pass
+    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
+    python = f"{platform.system()}, Python {platform.python_version()}"
+    return f"{model}, {os.cpu_count()} cores; {python}, {versions}"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    align = "|" + "|".join(["---"] + ["---:"] * (len(head) - 1)) + "|"
+    return ["| " + " | ".join(head) + " |", align, *("| " + " | ".join(row) + " |" for row in rows), ""]
+
+
+def _line(result: Result, libraries: Sequence[str]) -> list[str]:
+    cells = [format_value(result.values.get(name, math.nan), result.unit) for name in libraries]
+    ratio = "" if result.unit == "x" else format_ratio(result.ratio)
+    return [_title(result), *cells, ratio]
+
+
+def _title(result: Result) -> str:
+    if not result.column:
+        return result.row
+    direction = "forward and backward" if result.group.endswith(BOTH) else "forward"
+    return f"{result.row}, {result.column} float32, {direction}"
+
+
+def _rows(results: Sequence[Result]) -> list[str]:
+    libraries = [name for name in LIBRARIES if any(name in r.values for r in results)]
+    return _table(
+        ["", *(TITLES[name] for name in libraries), "gradspec / torch"],
+        (_line(r, libraries) for r in results),
+    )
+
+
+def _matrix(results: Sequence[Result]) -> list[str]:
+    rows = list(dict.fromkeys(r.row for r in results))
+    columns = list(dict.fromkeys(r.column for r in results))
+    cells = {
+        (r.row, r.column): f"{format_value(r.values['gradspec'], 's')} ({format_ratio(r.ratio)})"
+        for r in results
+    }
+    return _table(
+        ["elements", *columns], ([row, *(cells.get((row, c), "") for c in columns)] for row in rows)
+    )
+
+
+def summary(results: Sequence[Result]) -> list[Result]:
+    """The results the picture shows: all that stand alone, and the arrays of one size."""
+    return [r for r in results if r.ratio is not None and r.unit != "x" and r.column in ("", _SUMMARY_COLUMN)]
+
+
+_README_ROWS = re.compile(
+    r"chain of (1|100|1,000) multiplications, forward|scalar|mixed ops|second derivative"
+    r"|digits MLP|wide MLP|LSTM|attention|^(mul|exp|gelu|sum|softmax over dim 1), .* backward"
+    r"|^1,000,000 nodes, (in all|peak memory)|^import|^build and"
+)
+
+
+def readme_table(results: Sequence[Result], threads: int) -> str:
+    """The summary that stands in README.md between the markers."""
+    chosen = [r for r in results if r.column in ("", _SUMMARY_COLUMN) and _README_ROWS.search(_title(r))]
+    return "\n".join(
+        [*_rows(chosen), f"{machine()}; {threads} threads for all. `make bench` measures it again.", ""]
+    )
+
+
+def markdown(results: Sequence[Result], threads: int) -> str:
+    """The whole report."""
+    lines = [
+        "# Benchmarks",
+        "",
+        "Written by `make bench`. Each library runs in a process of its own, and they take turns: every",
+        "round times each of them once, and the best sample counts. gradspec and torch run the same lines of",
+        "Python. A time is that of one call of the whole program; the last column, or the number in brackets,",
+        "is gradspec over torch: below 1 gradspec is faster or smaller.",
+        "",
+        f"{machine()}; {threads} threads for all.",
+        "",
+    ]
+    for group in dict.fromkeys(r.group for r in results):
+        chosen = [r for r in results if r.group == group]
+        lines += [f"## {group[0].upper()}{group[1:]}", ""]
+        if chosen[0].column:
+            lines += ["gradspec's time, and in brackets its ratio to torch's.", "", *_matrix(chosen)]
+            one_size = [r for r in chosen if r.column == _SUMMARY_COLUMN]
+            if one_size:
+                lines += [f"All libraries at {_SUMMARY_COLUMN} elements:", "", *_rows(one_size)]
+        else:
+            lines += _rows(chosen)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def picture(results: Sequence[Result], path: Path) -> None:
+    """Draw gradspec's ratio to torch as bars on a logarithmic axis."""
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
+
+    shown = summary(results)
+    if not shown:
+        return
+    figure = Figure(figsize=(10, 1.2 + 0.2 * len(shown)), layout="constrained")
+    axes = figure.subplots()
+    groups = [r.group.removesuffix(BOTH).removesuffix(FORWARD) for r in shown]
+    ratios = [r.ratio or math.nan for r in shown]
+    axes.barh(
+        range(len(shown)), [r - 1 for r in ratios], left=1, color=[_COLORS.get(g, "grey") for g in groups]
+    )
+    for i, ratio in enumerate(ratios):
+        # The label stands at the end of the bar that is away from the line at 1.
+        axes.annotate(
+            f"{ratio:.2f}",
+            (ratio, i),
+            xytext=(3 if ratio >= 1 else -3, 0),
+            textcoords="offset points",
+            ha="left" if ratio >= 1 else "right",
+            va="center",
+            fontsize=7,
+        )
+    for line in _REFERENCE_LINES:
+        axes.axvline(line, color="black", linewidth=0.8, linestyle="-" if line == 1 else ":")
+    low, high = min(0.25, *ratios) * 0.75, max(1.3, *ratios) * 1.3
+    axes.set_xscale("log")
+    axes.set_xlim(low, high)
+    ticks = [t for t in (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 1.5, 2, 3, 5, 10, 20) if low <= t <= high]
+    axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
+    axes.minorticks_off()
+    axes.set_yticks(range(len(shown)), [_title(r) for r in shown], fontsize=7)
+    axes.set_ylim(len(shown) - 0.4, -0.6)
+    axes.set_xlabel("gradspec / torch (shorter, to the left of 1, is faster or smaller)")
+    axes.legend(
+        handles=[Patch(color=_COLORS[g], label=g) for g in dict.fromkeys(groups) if g in _COLORS], fontsize=8
+    )
+    figure.savefig(path, dpi=110)
+
+
+def splice(text: str, table: str) -> str:
+    """Put the table between the markers of `text`; without markers the text stays as it is."""
+    before, marker, rest = text.partition(MARKERS[0])
+    _, end, after = rest.partition(MARKERS[1])
+    return f"{before}{marker}\n{table}{end}{after}" if marker and end else text
+
+
+def write(results: Sequence[Result], folder: Path, threads: int, readme: Path | None) -> None:
+    """Write all that shows the results, and say where."""
+    folder.mkdir(parents=True, exist_ok=True)
+    actions: list[tuple[Path, Callable[[Path], object]]] = [
+        (folder / "results.md", lambda path: path.write_text(markdown(results, threads), encoding="utf-8")),
+        (folder / "results.png", lambda path: picture(results, path)),
+    ]
+    if readme is not None and readme.exists():
+        text = splice(readme.read_text(encoding="utf-8"), readme_table(results, threads))
+        actions.append((readme, lambda path: path.write_text(text, encoding="utf-8")))
+    for path, action in actions:
+        action(path)
+        print(f"wrote {os.path.relpath(path)}", file=sys.stderr)

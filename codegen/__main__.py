@@ -1,0 +1,8 @@
+"""`python -m gradspec.codegen`: the `gradspec` command."""
+
+import sys
+
+from .cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

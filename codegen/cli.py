@@ -1,0 +1,278 @@
+"""The command `gradspec`: regen, lint and ops."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .spec import Op, Spec
+
+_ROOT = Path(__file__).resolve().parent.parent  # the checkout, or the installed package
+_DEFAULT_SPEC = _ROOT / "derivatives.yaml"
+
+
+class _Failure(Exception):
+    """An error of the command itself; its text is all the user sees."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code: 0, or 1 after an error (argparse exits with 2 itself)."""
+    options = _parser().parse_args(arguments)
+    try:
+        from .errors import SpecError
+        from .loader import compose  # noqa: F401  (fails here, with a message, when PyYAML is absent)
+    except ModuleNotFoundError as error:
+        print(
+            f"gradspec: this command needs {error.name}; install it with 'pip install pyyaml jinja2'",
+            file=sys.stderr,
+        )
+        return 1
+    try:
+        code: int = options.run(options)
+        sys.stdout.flush()
+        return code
+    except SpecError as error:
+        print(error, file=sys.stderr)
+        count = len(error.problems)
+        untouched = "; nothing was written" if options.run is _regen else ""
+        print(f"{count} error{'s' * (count != 1)}{untouched}", file=sys.stderr)
+    except _Failure as error:
+        print(f"gradspec: {error}", file=sys.stderr)
+    except ModuleNotFoundError as error:
+        print(
+            f"gradspec: this command needs {error.name}; install it with 'pip install pyyaml jinja2'",
+            file=sys.stderr,
+        )
+    except BrokenPipeError:  # 'gradspec ops | head'
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        print(f"gradspec: {error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="gradspec", description="Generate differentiable ops from a spec file, and look at the spec."
+    )
+    parser.add_argument("--version", action="version", version=f"gradspec {_version()}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    regen = commands.add_parser(
+        "regen", help="generate the code from the spec; only files that change are written"
+    )
+    regen.add_argument(
+        "--check", action="store_true", help="write nothing; list stale files and exit with 1 if any"
+    )
+    regen.add_argument(
+        "--spec", metavar="FILE", help="the spec file (default: gradspec's own derivatives.yaml)"
+    )
+    regen.add_argument(
+        "--out", metavar="DIR", help="where the generated files go (default: 'generated' in the checkout)"
+    )
+    regen.set_defaults(run=_regen)
+
+    lint = commands.add_parser("lint", help="check a spec file and report every error in it")
+    lint.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
+    lint.set_defaults(run=_lint)
+
+    ops = commands.add_parser("ops", help="list the ops, or show one")
+    ops.add_argument("name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias")
+    ops.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
+    ops.set_defaults(run=_ops)
+    return parser
+
+
+def _version() -> str:
+    for file in (_ROOT / "runtime" / "_version.py", _ROOT / "_version.py"):
+        if file.is_file() and (found := re.search(r'__version__ = "([^"]+)"', file.read_text("utf-8"))):
+            return found.group(1)
+    return "(unknown version)"
+
+
+def _load(path: str | None) -> Spec:
+    from .spec import load
+
+    return load(_shown(Path(path) if path is not None else _DEFAULT_SPEC))
+
+
+def _shown(path: Path) -> str:
+    """The path as messages give it: relative where it lies below the current directory."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (OSError, ValueError, RuntimeError):
+        return str(path)
+
+
+def _regen(options: argparse.Namespace) -> int:
+    from .render import BANNER, render
+
+    if options.out is not None:
+        out = Path(options.out)
+    elif options.spec is None and (_ROOT / "runtime").is_dir():
+        out = _ROOT / "generated"
+    else:
+        reason = (
+            "a spec of your own"
+            if options.spec is not None
+            else "an installed gradspec, which is not a checkout"
+        )
+        raise _Failure(f"regen needs --out DIR with {reason}")
+    files = render(_load(options.spec))
+    if out.exists() and not out.is_dir():
+        raise _Failure(f"{_shown(out)} is not a directory")
+
+    banner = BANNER.partition("{")[0]
+    current = {name: (out / name).read_bytes() for name in files if (out / name).is_file()}
+    changed = [name for name in sorted(files) if current.get(name) != files[name].encode()]
+    superfluous = [
+        path for path in sorted(out.glob("*")) if path.name not in files and _carries(path, banner)
+    ]
+    for name in changed:
+        if (out / name).exists() and not _carries(out / name, banner):
+            raise _Failure(
+                f"{_shown(out / name)} was not made by 'gradspec regen'; move it away or choose another --out"
+            )
+    if not changed and not superfluous:
+        print(f"nothing changed: {len(files)} files up to date")
+        return 0
+    if options.check:
+        for name in changed:
+            print(f"{'stale' if name in current else 'missing'}: {_shown(out / name)}", file=sys.stderr)
+        for path in superfluous:
+            print(f"no longer generated: {_shown(path)}", file=sys.stderr)
+        print("run 'gradspec regen'", file=sys.stderr)
+        return 1
+    _write(out, {name: files[name] for name in changed})
+    for name in changed:
+        print(f"{'changed' if name in current else 'new'}: {_shown(out / name)}")
+    for path in superfluous:
+        path.unlink()
+        print(f"removed: {_shown(path)}")
+    return 0
+
+
+def _carries(path: Path, banner: str) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return banner.encode() in stream.read(1_000)
+
+
+def _write(out: Path, files: Mapping[str, str]) -> None:
+    """Write the files so that each is old or new but never half: all go to temporary files first."""
+    out.mkdir(parents=True, exist_ok=True)
+    umask = os.umask(0)
+    os.umask(umask)
+    staged: list[tuple[str, Path]] = []
+    try:
+        for name, text in files.items():
+            handle, temporary = tempfile.mkstemp(prefix=f".{name}.", dir=out)
+            staged.append((temporary, out / name))
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(text.encode())
+            os.chmod(temporary, 0o666 & ~umask)
+        for temporary, target in staged:
+            os.replace(temporary, target)
+    finally:
+        for temporary, _ in staged:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _lint(options: argparse.Namespace) -> int:
+    from .plan import plan
+
+    spec = _load(options.spec)
+    plan(spec)
+    print(f"{spec.path}: {len(spec.ops)} ops, no errors")
+    return 0
+
+
+def _ops(options: argparse.Namespace) -> int:
+    spec = _load(options.spec)
+    if options.name is not None:
+        found = [op for op in spec.ops if options.name in (op.key, op.signature.name, *op.aliases)]
+        if not found:
+            from .errors import did_you_mean
+
+            names = [name for op in spec.ops for name in (op.key, op.signature.name, *op.aliases)]
+            raise _Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
+        print("\n\n".join(_details(spec, found)))
+        return 0
+    rows = [("op", "forward", "gradients", "in place", "defined at")]
+    for op in spec.ops:
+        forward = op.forward.kind if not op.forward.is_name else f"{op.forward.kind}({op.forward.text})"
+        gradients = "by its parts" if op.forward.kind == "composite" else ", ".join(op.backward) or "-"
+        in_place = f"{op.signature.name}_" if op.inplace else "-"
+        rows.append((op.key, forward, gradients, in_place, f"{spec.path}:{op.mark.line}"))
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        print("  ".join([*cells, row[4]]).rstrip())
+    return 0
+
+
+def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
+    from .plan import plan
+    from .render import render
+
+    plans = {op_plan.op.key: op_plan for op_plan in plan(spec)}
+    files = render(spec)
+    blocks = []
+    for op in ops:
+        op_plan = plans[op.key]
+        lines = [op.signature.text, *([f"  {op.doc}"] if op.doc else [])]
+        form = (
+            f"{op.forward.kind}({op.forward.text})" if op.forward.kind != "elementwise" else op.forward.text
+        )
+        rows = [
+            ("forward", form),
+            *((f"backward {name}", formula.text) for name, formula in op.backward.items()),
+        ]
+        if isinstance(op.jvp, str):
+            rows.append(("jvp", op.jvp))
+        else:
+            rows.extend((f"jvp {name}", formula.text) for name, formula in op.jvp.items())
+        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernels)
+        rows += [
+            ("in place", f"{op.signature.name}_" if op.inplace else ""),
+            ("operators", " ".join(op.operators)),
+            ("aliases", ", ".join(op.aliases)),
+            ("node", op_plan.node_class or ""),
+            ("saved", ", ".join(op_plan.saved)),
+            ("kernels", ", ".join(op_plan.kernels)),
+            ("reference", op.reference.text if op.reference else ""),
+            ("defined", f"{spec.path}:{op.mark.line}"),
+            ("generated", "\n".join(places)),
+        ]
+        width = max(len(label) for label, _ in rows)
+        for label, value in rows:
+            for index, line in enumerate(value.splitlines()):
+                lines.append(f"  {label if index == 0 else '':{width}}  {line}")
+        blocks.append("\n".join(lines))
+    return blocks
+
+
+def _places(
+    files: Mapping[str, str], functions: Sequence[str], node_class: str | None, kernels: Sequence[str]
+) -> list[str]:
+    """Where an op's functions, its Node class and its kernels begin in the generated files."""
+    words = "|".join(re.escape(name) for name in [*functions, *([node_class] if node_class else [])])
+    patterns = [rf"^\s*(?:def|class) (?:{words})\b"]
+    if kernels:
+        patterns.append(rf"^static .*\b(?:{'|'.join(map(re.escape, kernels))})\(")
+    found = []
+    for name, text in sorted(files.items()):
+        lines = [
+            text.count("\n", 0, match.start()) + 1 + match.group().startswith("\n")
+            for match in re.finditer("|".join(patterns), text, re.MULTILINE)
+        ]
+        if lines:
+            found.append(f"generated/{name}:" + ",".join(map(str, lines)))
+    return found

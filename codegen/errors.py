@@ -1,0 +1,290 @@
+"""What can be wrong with a spec's text: messages that point into it, and the syntax of formulas."""
+
+from __future__ import annotations
+
+import ast
+import bisect
+import difflib
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+MAX_BYTES: Final = 1_000_000
+MAX_FORMULA_NESTING: Final = 40
+_EXCERPT: Final = 120  # columns of an offending line that are shown
+
+
+@dataclass(frozen=True, order=True)
+class Mark:
+    """A position in a spec file; line and column count from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of a spec file under the name that messages give it."""
+
+    path: str
+    lines: tuple[str, ...] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """The lines joined by newlines."""
+        return "\n".join(self.lines)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The index in `text` at which each line begins."""
+        return [0, *itertools.accumulate(len(line) + 1 for line in self.lines)]
+
+    def excerpt(self, mark: Mark) -> str:
+        """Return the line at `mark` with a caret below its column, or '' when there is no such line."""
+        if not 1 <= mark.line <= len(self.lines):
+            return ""
+        text = self.lines[mark.line - 1]
+        if not text.strip():
+            return ""
+        start = 0 if mark.column <= _EXCERPT else mark.column - _EXCERPT // 2
+        shown = text[start : start + _EXCERPT].rstrip()
+        shown = "".join(character if character.isprintable() else "?" for character in shown)
+        gutter = f"{mark.line:5} | "
+        return f"{gutter}{shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One error: where it is, which op it concerns ('' for the file), and what to do."""
+
+    mark: Mark | None
+    op: str
+    message: str
+
+
+class SpecError(Exception):
+    """A spec that cannot be used; `problems` holds every error found, in file order."""
+
+    def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
+        self.source = source
+        self.problems = tuple(sorted(problems, key=lambda problem: problem.mark or Mark(0, 0)))
+        super().__init__("\n".join(self._format(problem) for problem in self.problems))
+
+    def _format(self, problem: Problem) -> str:
+        where = self.source.path
+        if problem.mark is not None:
+            where += f":{problem.mark.line}:{problem.mark.column}"
+        head = ": ".join(part for part in (where, problem.op, problem.message) if part)
+        excerpt = self.source.excerpt(problem.mark) if problem.mark is not None else ""
+        return f"{head}\n{excerpt}" if excerpt else head
+
+
+def mark_of(node: ast.expr | ast.keyword) -> Mark:
+    """Return where a node of a formula's tree stands in the spec file."""
+    return Mark(node.lineno, node.col_offset + 1)
+
+
+class Collector:
+    """Gathers the problems of one file, so that all of them are reported at once."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+
+    def add(self, mark: Mark | None, op: str, message: str) -> None:
+        """Record one problem; a repetition of the same one is dropped."""
+        problem = Problem(mark, op, message)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def raise_if_any(self) -> None:
+        """Raise SpecError with all problems recorded so far, if there are any."""
+        if self.problems:
+            raise SpecError(self.source, self.problems)
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """Return "; did you mean 'x'?" for the candidate closest to `name`, or '' when none is close."""
+    close = difflib.get_close_matches(name, sorted(set(candidates)), n=1, cutoff=0.6)
+    return f"; did you mean '{close[0]}'?" if close else ""
+
+
+def read_source(path: str) -> Source:
+    """Return the text of a spec file.
+
+    Raises:
+        SpecError: the file cannot be read, is too large, is not UTF-8, or holds tabs or control characters.
+    """
+    nowhere = Collector(Source(path))
+    try:
+        with open(path, "rb") as stream:
+            raw = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        nowhere.add(None, "", "no such file")
+    except IsADirectoryError:
+        nowhere.add(None, "", "is a directory, not a spec file")
+    except (OSError, ValueError) as error:
+        nowhere.add(None, "", f"cannot be read: {getattr(error, 'strerror', None) or error}")
+    nowhere.raise_if_any()
+    if len(raw) > MAX_BYTES:
+        nowhere.add(None, "", f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file")
+        nowhere.raise_if_any()
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        nowhere.add(Mark(line, column), "", f"byte 0x{raw[error.start]:02x} is not UTF-8")
+        nowhere.raise_if_any()
+    source = Source(path, tuple(text.replace("\r\n", "\n").split("\n")))
+    errors = Collector(source)
+    for number, shown in enumerate(source.lines, start=1):
+        for column, character in enumerate(shown, start=1):
+            if character == "\t":
+                errors.add(Mark(number, column), "", "tab; use spaces")
+            elif not character.isprintable():
+                errors.add(Mark(number, column), "", f"unprintable character U+{ord(character):04X}")
+            else:
+                continue
+            break
+    errors.raise_if_any()
+    return source
+
+
+class Positions:
+    """Where in the file each character of a scalar's value stands."""
+
+    def __init__(self, source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> None:
+        self._marks = list(_align(source, value, mark, end, style))
+        self._last = self._marks[-1] if self._marks else mark
+
+    def __getitem__(self, index: int) -> Mark:
+        if index < len(self._marks):
+            return self._marks[index]
+        return Mark(self._last.line, self._last.column + 1)
+
+
+def _align(source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> Iterator[Mark]:
+    """Match the value's characters with the source's, one by one; behind an escape sequence only nearly."""
+    text, starts = source.text, source.starts
+    index = starts[mark.line - 1] + mark.column - 1
+    stop = min(starts[min(end.line, len(source.lines)) - 1] + end.column - 1, len(text))
+    if style in ("|", ">"):
+        index = starts[mark.line]
+    elif style is not None:
+        index += 1
+    for character in value:
+        if character.isspace():
+            found = index if index < stop and text[index].isspace() else index - 1
+            index = max(index, found + 1) if character == " " and found == index else index
+        else:
+            found = text.find(character, index, stop)
+            found = max(index - 1, 0) if found < 0 else found
+            index = found + 1
+        line = bisect.bisect_right(starts, found) - 1
+        yield Mark(line + 1, found - starts[line] + 1)
+
+
+SHAPE_ATTRIBUTES = ("shape", "ndim", "dtype")
+_PLAIN_NODES = (ast.Name, ast.IfExp, ast.BoolOp, ast.Tuple, ast.Subscript, ast.keyword, ast.Call, ast.Load)
+_OPERATORS = (
+    ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub, ast.Not, ast.And, ast.Or,
+    ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE,
+)  # fmt: skip
+_FOREIGN = {
+    ast.Lambda: "lambda", ast.JoinedStr: "an f-string", ast.NamedExpr: "':='",
+    ast.List: "a list (write a tuple)", ast.Dict: "a dictionary", ast.Set: "a set",
+    ast.Starred: "'*'", ast.ListComp: "a comprehension",
+    ast.SetComp: "a comprehension", ast.DictComp: "a comprehension", ast.GeneratorExp: "a comprehension",
+    ast.Await: "await", ast.Yield: "yield", ast.YieldFrom: "yield", ast.Mod: "operator '%'",
+    ast.FloorDiv: "operator '//'", ast.MatMult: "operator '@'", ast.BitAnd: "operator '&'",
+    ast.BitOr: "operator '|'", ast.BitXor: "operator '^'", ast.LShift: "operator '<<'",
+    ast.RShift: "operator '>>'", ast.Invert: "operator '~'", ast.UAdd: "unary '+'", ast.In: "'in'", ast.NotIn: "'not in'",
+}  # fmt: skip
+
+
+class Language:
+    """The one list of what an expression may consist of."""
+
+    def __init__(self, op: str, errors: Collector, dotted: bool) -> None:
+        self.op, self.errors, self.dotted = op, errors, dotted
+        self.good = True
+
+    def refuse(self, node: ast.AST, message: str) -> None:
+        self.good = False
+        at = node if isinstance(node, (ast.expr, ast.keyword)) else self.parent
+        self.errors.add(mark_of(at), self.op, message)
+
+    def check(self, tree: ast.expr) -> bool:
+        stack: list[tuple[ast.AST, ast.expr, int]] = [(tree, tree, 1)]
+        while stack:
+            node, self.parent, depth = stack.pop()
+            if depth > MAX_FORMULA_NESTING:
+                self.refuse(node, f"expression is nested more than {MAX_FORMULA_NESTING} levels deep")
+                return False
+            if not self.visit(node):
+                continue
+            parent = node if isinstance(node, ast.expr) else self.parent
+            stack.extend((child, parent, depth + 1) for child in ast.iter_child_nodes(node))
+        return self.good
+
+    def visit(self, node: ast.AST) -> bool:
+        """Check one node; return whether its children are still to be checked."""
+        if isinstance(node, ast.Constant):
+            self.constant(node)
+        elif isinstance(node, ast.Attribute):
+            return self.attribute(node)
+        elif isinstance(node, ast.Compare):
+            return self.compare(node)
+        elif isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
+            if not (self.dotted and isinstance(node.func, ast.Attribute)):
+                self.refuse(node.func, "only an op can be called, by its name")
+                return False
+        elif isinstance(node, ast.keyword) and node.arg is None:
+            self.refuse(node, "'**' in a call")
+        elif isinstance(node, ast.Slice):
+            if not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
+                self.refuse(node, "a slice stands only in a subscript")
+        elif isinstance(node, (ast.BinOp, ast.UnaryOp, *_PLAIN_NODES, *_OPERATORS)):
+            pass
+        else:
+            self.refuse(node, f"{_FOREIGN.get(type(node), 'this construct')} is not part of the language")
+            return False
+        return True
+
+    def constant(self, node: ast.Constant) -> None:
+        value = node.value
+        if isinstance(value, (bytes, complex)):
+            self.refuse(node, f"{type(value).__name__} literals are not part of the language")
+        elif value is ... and not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
+            self.refuse(node, "'...' stands only in a subscript")
+        elif isinstance(value, int) and abs(value) >= 2**63:
+            self.refuse(node, "integer of more than 64 bits")
+        elif isinstance(value, float) and value == float("inf"):
+            self.refuse(node, "number is too large")
+        elif isinstance(value, str) and ('"' in value or "*/" in value):
+            self.refuse(node, "'\"' or '*/' in a string")
+
+    def attribute(self, node: ast.Attribute) -> bool:
+        if self.dotted and not node.attr.startswith("_"):
+            return True
+        if node.attr not in SHAPE_ATTRIBUTES:
+            hint = did_you_mean(node.attr, SHAPE_ATTRIBUTES)
+            self.refuse(
+                node, f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor{hint}"
+            )
+            return False
+        return True
+
+    def compare(self, node: ast.Compare) -> bool:
+        if len(node.ops) > 1:
+            self.refuse(node, "chained comparison; write 'a < b and b < c'")
+            return False
+        if isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+            right = node.comparators[0]
+            if not (isinstance(right, ast.Constant) and right.value is None):
+                self.refuse(node, "'is' compares with None only; write '=='")
+                return False
+        return True

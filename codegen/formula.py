@@ -1,0 +1,157 @@
+"""Formulas as trees: what they use, substitution, and inlining of elementwise ops.
+
+A formula is a Python expression (docs/spec.md); `spec.py` has checked it before anything here sees it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from .spec import Op, Spec
+
+# Functions over shapes and tensors' kinds; they are part of the language, not ops.
+STATIC_FUNCTIONS = ("numel", "len", "is_complex")
+ATTRIBUTES = ("shape", "ndim", "dtype")
+
+
+@dataclass(frozen=True, order=True)
+class Use:
+    """A name a formula uses: its value, or one attribute of it."""
+
+    name: str
+    attribute: str | None = None
+
+    @property
+    def slot(self) -> str:
+        """What the saved value is called."""
+        return self.name if self.attribute is None else f"{self.name}_{self.attribute}"
+
+
+def uses(tree: ast.expr) -> list[Use]:
+    """What the formula needs, in order of appearance."""
+    found: dict[Use, None] = {}
+
+    def visit(node: ast.AST) -> None:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found[Use(node.value.id, node.attr)] = None
+        elif isinstance(node, ast.Call):
+            for child in [*node.args, *(keyword.value for keyword in node.keywords)]:
+                visit(child)
+        elif isinstance(node, ast.Name):
+            found[Use(node.id)] = None
+        else:
+            for child in ast.iter_child_nodes(node):
+                visit(child)
+
+    visit(tree)
+    return list(found)
+
+
+def called(tree: ast.AST) -> list[str]:
+    """The names of the functions the formula calls."""
+    return [node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+
+
+def is_constant(tree: ast.expr, value: float) -> bool:
+    """Whether the formula is just this number."""
+    return isinstance(tree, ast.Constant) and tree.value == value
+
+
+class _Substitute(ast.NodeTransformer):
+    def __init__(self, replacements: Mapping[str, ast.expr]) -> None:
+        self.replacements = replacements
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.replacements.get(node.id, node)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        args = [self.visit(argument) for argument in node.args]
+        keywords = [ast.keyword(keyword.arg, self.visit(keyword.value)) for keyword in node.keywords]
+        return ast.Call(node.func, args, keywords)
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        fields = {}
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, list):
+                fields[name] = [self.visit(item) if isinstance(item, ast.AST) else item for item in value]
+            else:
+                fields[name] = self.visit(value) if isinstance(value, ast.AST) else value
+        return type(node)(**fields)
+
+
+def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
+    """A copy of the formula with names replaced; called functions keep their names."""
+    result = _Substitute(replacements).visit(tree)
+    assert isinstance(result, ast.expr)
+    return result
+
+
+def bind(call: ast.Call, op: Op) -> dict[str, ast.expr]:
+    """The arguments of a call of `op`, by parameter; defaults filled in."""
+    params = op.signature.params
+    bound = {param.name: argument for param, argument in zip(params, call.args, strict=False)}
+    bound.update({keyword.arg: keyword.value for keyword in call.keywords if keyword.arg})
+    for param in params:
+        if param.name not in bound:
+            bound[param.name] = ast.Constant(param.default)
+    return bound
+
+
+def resolve_call(call: ast.Call, spec: Spec) -> Op:
+    """The overload a call in a formula means: the first that can take as many arguments and these keywords."""
+    assert isinstance(call.func, ast.Name)
+    overloads = spec.overloads(call.func.id)
+    for op in overloads:
+        params = op.signature.params
+        names = {param.name for param in params}
+        positional = [param for param in params if not param.keyword_only]
+        given = {param.name for param in positional[: len(call.args)]} | {keyword.arg for keyword in call.keywords}
+        if len(call.args) > len(positional) or any(keyword.arg not in names for keyword in call.keywords):
+            continue
+        if all(param.name in given or not param.required for param in params):
+            return op
+    return overloads[0]
+
+
+class NotElementwise(Exception):
+    """The formula cannot be the body of a loop over elements."""
+
+
+def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
+    """The formula with calls of elementwise ops replaced by their expressions, until only C primitives are called.
+
+    A call of `own_name` is a primitive. Raises NotElementwise if the formula needs more than the elements.
+    """
+    visit: Callable[[ast.AST], ast.AST]
+
+    def rebuild(node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.Attribute | ast.Subscript | ast.Tuple | ast.List):
+            raise NotElementwise
+        if isinstance(node, ast.Constant) and not isinstance(node.value, int | float):
+            raise NotElementwise
+        if not isinstance(node, ast.Call):
+            fields = {}
+            for name, value in ast.iter_fields(node):
+                if isinstance(value, list):
+                    fields[name] = [rebuild(item) for item in value]
+                else:
+                    fields[name] = rebuild(value) if isinstance(value, ast.AST) else value
+            return type(node)(**fields)
+        assert isinstance(node.func, ast.Name)
+        name = node.func.id
+        arguments = [rebuild(argument) for argument in node.args]
+        if name == own_name or name == "is_complex":
+            return ast.Call(node.func, arguments, [])
+        if name in STATIC_FUNCTIONS:
+            raise NotElementwise
+        op = resolve_call(node, spec)
+        if op.forward.tree is None or op.forward.is_name:
+            raise NotElementwise
+        body = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == "elementwise" else None)
+        return substitute(body, {key: rebuild(value) for key, value in bind(node, op).items()})  # type: ignore[misc]
+
+    result = rebuild(tree)
+    assert isinstance(result, ast.expr)
+    return result

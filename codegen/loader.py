@@ -1,0 +1,376 @@
+"""A spec file as data with positions: YAML nodes, the expressions in them, and the names defined beside it.
+
+Loading never runs code from the file: no YAML constructor is called, and an expression is only parsed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+
+from .errors import Collector, Language, Mark, Positions, Source, SpecError, did_you_mean, mark_of
+
+if TYPE_CHECKING:
+    from .signature import Signature
+
+STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex")
+NOT_IMPLEMENTED: Final = "not_implemented"
+MAX_NESTING: Final = 10
+MAX_FORMULA: Final = 2_000
+
+_YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
+_INT = re.compile(r"[-+]?[0-9]+\Z")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
+_SPECIAL_FLOATS = {".inf": float("inf"), "+.inf": float("inf"), "-.inf": float("-inf"), ".nan": float("nan")}
+_PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(eq=False)
+class Node:
+    """A YAML value; `value` is a str, a list of Nodes, or a list of (key Node, value Node)."""
+
+    kind: str  # scalar, sequence, mapping, or refused (already reported)
+    value: Any
+    mark: Mark
+    plain: bool  # an unquoted scalar, or a collection in block style
+    end: Mark
+    style: str | None = None
+
+    def items(self) -> dict[str, tuple[Node, Node]]:
+        """Return a mapping's key and value nodes by key text."""
+        return {key.value: (key, value) for key, value in self.value if key.kind == "scalar"}
+
+    def positions(self, source: Source) -> Positions:
+        """Return where each character of a scalar's value stands in the file."""
+        return Positions(source, self.value, self.mark, self.end, self.style)
+
+    def data(self) -> object:
+        """Return the value as plain data by the rules of YAML 1.2; lists become tuples."""
+        if self.kind == "sequence":
+            return tuple(item.data() for item in self.value)
+        if self.kind == "refused":
+            return None
+        if self.kind == "mapping":
+            return {key: value.data() for key, (_, value) in self.items().items()}
+        return scalar(self.value) if self.plain else self.value
+
+
+def scalar(text: str) -> object:
+    """Return what an unquoted scalar means in YAML 1.2: None, a bool, an int, a float or the text itself."""
+    if text in ("", "~", "null", "Null", "NULL"):
+        return None
+    if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
+        return text[0] in "tT"
+    if _INT.match(text):
+        return int(text) if len(text) <= 20 else float(text)
+    if _FLOAT.match(text):
+        return float(text)
+    return _SPECIAL_FLOATS.get(text.lower(), text)
+
+
+def compose(source: Source, errors: Collector) -> Node | None:
+    """Return the root node of the file's one document, or None when the file is empty.
+
+    The tree is built from parser events without recursion, so that no input can exhaust the stack; anchors,
+    aliases, tags and duplicate keys are recorded in `errors`.
+
+    Raises:
+        SpecError: the file is not YAML or is nested too deeply.
+    """
+    text = source.text
+    try:
+        return _compose(text, _PARSER, errors)
+    except yaml.YAMLError:
+        pass
+    try:  # the pure Python parser: its messages do not depend on the version of libyaml
+        return _compose(text, yaml.SafeLoader, errors)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+        if "mapping values are not allowed" in problem:
+            problem += " (a value that holds ': ' must be quoted)"
+        errors.add(Mark(mark.line + 1, mark.column + 1) if mark else None, "", f"not YAML: {problem}")
+        raise SpecError(source, errors.problems) from None
+
+
+def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
+    root: Node | None = None
+    stack: list[Node] = []
+    keys: list[Node | None] = []  # per open mapping: the key that waits for its value
+    for event in yaml.parse(text, Loader=parser):
+        if isinstance(event, yaml.DocumentStartEvent) and root is not None:
+            errors.add(_mark(event.start_mark), "", "a second document; a spec file holds one")
+            break
+        if isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
+            keys.pop()
+            node = stack.pop()
+            node.end = _mark(event.end_mark)
+            continue
+        made = _node(event, errors)
+        if made is None:
+            continue
+        if not stack:
+            root = made
+        elif stack[-1].kind == "sequence":
+            stack[-1].value.append(made)
+        elif (key := keys[-1]) is None:
+            keys[-1] = _check_key(made, stack[-1], errors)
+        else:
+            stack[-1].value.append((key, made))
+            keys[-1] = None
+        if made.kind in ("sequence", "mapping"):
+            stack.append(made)
+            keys.append(None)
+            if len(stack) > MAX_NESTING:
+                errors.add(made.mark, "", f"nested more than {MAX_NESTING} levels deep")
+                raise SpecError(errors.source, errors.problems)
+    return root
+
+
+def _node(event: Any, errors: Collector) -> Node | None:
+    if not isinstance(event, (yaml.AliasEvent, yaml.ScalarEvent, yaml.CollectionStartEvent)):
+        return None
+    mark, end = _mark(event.start_mark), _mark(event.end_mark)
+    if isinstance(event, yaml.AliasEvent):
+        errors.add(
+            mark, "", f"alias '*{event.anchor}'; write the value out, or quote a text that begins with '*'"
+        )
+        return Node("refused", "", mark, False, end)
+    if event.anchor is not None:
+        errors.add(mark, "", f"anchor '&{event.anchor}'; a spec has none, quote a text that begins with '&'")
+    if event.tag is not None:
+        errors.add(mark, "", f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'")
+    if isinstance(event, yaml.ScalarEvent):
+        style = event.style or None
+        plain = style in (None, "", ".")
+        if plain and len(event.value) > 20 and _INT.match(event.value):
+            errors.add(mark, "", "number with more than 20 digits")
+        return Node("scalar", event.value, mark, plain, end, None if plain else style)
+    kind = "sequence" if isinstance(event, yaml.SequenceStartEvent) else "mapping"
+    return Node(kind, [], mark, not event.flow_style, end)
+
+
+def _check_key(key: Node, mapping: Node, errors: Collector) -> Node:
+    if key.kind in ("sequence", "mapping"):
+        errors.add(key.mark, "", f"a key must be a name, not a {key.kind}")
+        return key
+    if key.plain and key.value == "<<":
+        errors.add(key.mark, "", "merge key '<<'; write the keys out")
+        key.kind = "refused"
+    elif key.plain and key.value.lower() in _YAML_1_1_WORDS:
+        errors.add(
+            key.mark, "", f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
+        )
+        key.kind = "refused"
+    for earlier, _ in mapping.value:
+        if earlier.kind == "scalar" and earlier.value == key.value:
+            errors.add(key.mark, "", f"duplicate key '{key.value}', first at line {earlier.mark.line}")
+    return key
+
+
+def _mark(mark: Any) -> Mark:
+    return Mark(mark.line + 1, mark.column + 1)
+
+
+def parse_expression(
+    node: Node, op: str, errors: Collector, *, dotted: bool = False
+) -> tuple[str, ast.expr] | None:
+    """Parse a scalar as an expression of the spec language.
+
+    With `dotted`, functions and constants may be dotted names (`numpy.multiply`). The nodes' `lineno` and
+    `col_offset` are rewritten to the file's: `Mark(tree.lineno, tree.col_offset + 1)` is where a node stands.
+
+    Returns:
+        The expression on one line and its tree, or None when `errors` was told what is wrong.
+    """
+    positions = node.positions(errors.source)
+    text = re.sub(r"\s", " ", node.value)
+    margin = len(text) - len(text.lstrip())
+    text = text.strip()
+    if not text:
+        errors.add(node.mark, op, "empty expression")
+        return None
+    if len(text) > MAX_FORMULA:
+        errors.add(node.mark, op, f"expression with more than {MAX_FORMULA:,} characters")
+        return None
+    for index, character in enumerate(text):
+        if not character.isascii() or character in "\\`":
+            errors.add(positions[margin + index], op, f"character {character!r} in an expression")
+            return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text, mode="eval").body
+    except SyntaxError as error:
+        index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
+        errors.add(positions[margin + index], op, f"not an expression: '{text[:60]}'")
+        return None
+    except (RecursionError, MemoryError, ValueError):
+        errors.add(node.mark, op, "expression is nested too deeply")
+        return None
+    for part in ast.walk(tree):
+        if isinstance(part, (ast.expr, ast.keyword)):
+            part_end = (part.end_col_offset or 1) - 1
+            begin, end = positions[margin + part.col_offset], positions[margin + part_end]
+            part.lineno, part.col_offset = begin.line, begin.column - 1
+            part.end_lineno, part.end_col_offset = end.line, end.column
+    good = Language(op, errors, dotted).check(tree)
+    return (re.sub(r" +", " ", text), tree) if good else None
+
+
+def defined_functions(spec_path: str) -> Mapping[str, frozenset[str]]:
+    """Return the functions a spec's forwards can name, per kind, from the modules beside the spec file.
+
+    A kind whose module is not there is left out; so are all for a spec outside a gradspec tree.
+    """
+    root = Path(spec_path).resolve().parent
+    runtime = root / "runtime" if (root / "runtime").is_dir() else root
+    files = {
+        "kernel": runtime / "arrays" / "kernel.py",
+        "numpy": runtime / "arrays" / "library.py",
+        "view": runtime / "arrays" / "view.py",
+        "composite": runtime / "composites.py",
+    }
+    found = {}
+    for kind, file in files.items():
+        try:
+            found[kind] = frozenset(_top_level_names(ast.parse(file.read_text("utf-8"))))
+        except (OSError, SyntaxError, ValueError):
+            continue  # a module that is absent or being edited says nothing about the spec
+    return found
+
+
+def _top_level_names(module: ast.Module) -> Iterator[str]:
+    for statement in module.body:
+        if isinstance(statement, ast.FunctionDef):
+            yield statement.name
+        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+            yield from (alias.asname or alias.name for alias in statement.names)
+        elif isinstance(statement, ast.Assign):
+            yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
+
+
+def defined_primitives(spec_path: str) -> Mapping[str, int] | None:
+    """Return the C primitives and their numbers of arguments from `csrc/primitives.h`; None without it."""
+    try:
+        header = (Path(spec_path).resolve().parent / "csrc" / "primitives.h").read_text("utf-8")
+    except (OSError, ValueError):
+        return None
+    found = re.findall(r"^[ \t]*#[ \t]*define[ \t]+gs_(\w+)\(([^)]*)\)", header, re.MULTILINE)
+    return {name: len(arguments.split(",")) for name, arguments in found}
+
+
+class Fields:
+    """The keys of one entry, with readers for each kind of value; what is wrong goes to `errors`."""
+
+    def __init__(self, node: Node, name: str, errors: Collector) -> None:
+        self.node, self.name, self.errors = node, name, errors
+        self.fields: dict[str, tuple[Node, Node]] = {}
+        if node.kind == "mapping":
+            self.fields = {key: pair for key, pair in node.items().items() if pair[1].kind != "refused"}
+
+    def report(self, where: Node | Mark, message: str) -> None:
+        """Record a problem of this entry."""
+        self.errors.add(where.mark if isinstance(where, Node) else where, self.name, message)
+
+    def text(self, key: str) -> Node | None:
+        """Return the scalar of a key, or None when it is absent or wrong."""
+        node = self.fields[key][1] if key in self.fields else None
+        if node is not None and node.kind != "scalar":
+            self.report(node, f"'{key}' must be a text, not a {node.kind}")
+        elif node is not None and not node.value.strip():
+            self.report(node, f"'{key}' is empty")
+        else:
+            return node
+        return None
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Return a key's true or false."""
+        if key not in self.fields:
+            return default
+        node = self.fields[key][1]
+        value = node.data()
+        if not isinstance(value, bool):
+            shown = f"'{node.value}'" if node.kind == "scalar" else f"a {node.kind}"
+            self.report(node, f"'{key}' must be true or false, not {shown}")
+            return default
+        return value
+
+    def words(self, key: str) -> list[Node]:
+        """Return the scalars of a key that holds a list of names."""
+        if key not in self.fields:
+            return []
+        node = self.fields[key][1]
+        if node.kind != "sequence" or any(item.kind != "scalar" for item in node.value):
+            self.report(node, f"'{key}' must be a list of names, '[a, b]'")
+            return []
+        for index, item in enumerate(node.value):
+            if item.value in [earlier.value for earlier in node.value[:index]]:
+                self.report(item, f"'{item.value}' stands twice in '{key}'")
+        return list(node.value)
+
+
+class Scope:
+    """The names a formula may use and the ops it may call."""
+
+    def __init__(
+        self, op: str, names: Mapping[str, bool], calls: Mapping[str, Sequence[Signature]], derivative: bool
+    ) -> None:
+        self.op, self.derivative = op, derivative
+        self.names = names  # whether each is a tensor
+        self.calls = calls  # the overloads by name; an empty list when the op's entry is broken
+
+    def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> None:
+        """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too."""
+        callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if self.derivative and node is tree and node.func.id == NOT_IMPLEMENTED:
+                    self._not_implemented(node, errors)
+                elif problem := self._call_problem(node, extra):
+                    errors.add(mark_of(node), self.op, problem)
+            elif isinstance(node, ast.Attribute):
+                if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
+                    errors.add(
+                        mark_of(node), self.op, f"'.{node.attr}' of something that is not a named tensor"
+                    )
+            elif isinstance(node, ast.Name) and id(node) not in callees and node.id not in self.names:
+                hint = did_you_mean(node.id, [*self.names, *extra])
+                if node.id in self.calls:
+                    hint = "; it is an op, call it"
+                errors.add(mark_of(node), self.op, f"unknown name '{node.id}'{hint or self._known()}")
+
+    def _known(self) -> str:
+        return "; in scope: " + ", ".join(self.names) if self.names else ""
+
+    def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
+        reasons = [
+            item.value for item in node.args if isinstance(item, ast.Constant) and isinstance(item.value, str)
+        ]
+        if len(reasons) != 1 or len(node.args) != 1 or node.keywords:
+            errors.add(mark_of(node), self.op, f"write {NOT_IMPLEMENTED}('why')")
+
+    def _call_problem(self, node: ast.Call, extra: Iterable[str]) -> str | None:
+        assert isinstance(node.func, ast.Name)
+        name, keywords = node.func.id, [item.arg or "" for item in node.keywords]
+        if name == NOT_IMPLEMENTED:
+            return f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
+        if name in STATIC_FUNCTIONS:
+            return None if len(node.args) == 1 and not keywords else f"{name}() takes one argument"
+        if name not in self.calls:
+            return f"unknown op '{name}'{did_you_mean(name, [*self.calls, *STATIC_FUNCTIONS, *extra])}"
+        problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
+        if not problems or None in problems:
+            return None
+        if len(problems) == 1:
+            return f"call of {name}() {problems[0]}: {self.calls[name][0].text}"
+        return f"no overload takes this call of {name}(): " + "; ".join(
+            item.text for item in self.calls[name]
+        )

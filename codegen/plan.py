@@ -1,0 +1,333 @@
+"""Every decision about an op: what is saved, which kernels there are, how each input's gradient is computed.
+
+`plan` turns the checked `Op`s into `OpPlan`s; the templates only print them.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from .formula import NotElementwise, Use, inline, is_constant, uses
+from .readings import raw_name, to_arrays, to_c, to_tensors
+from .spec import Formula, Op, Output, Param, Spec
+
+DIFFERENTIABLE = ("float", "complex")  # the dtypes that have gradients
+OPERAND_KINDS = {"Tensor": "T", "Mask": "B", "Index": "I"}
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A fused loop over elements: `body` in C, its operands and their kinds (T, B or I), and where it comes from."""
+
+    name: str
+    result_kind: str
+    operands: tuple[str, ...]
+    operand_kinds: tuple[str, ...]
+    body: str
+    dtypes: tuple[str, ...]
+    origin: str
+
+
+@dataclass(frozen=True)
+class Save:
+    """A value the node keeps. `kind`: input, list, output or value; `needed_by`: the inputs whose gradients use it."""
+
+    use: Use
+    kind: str
+    expression: str
+    needed_by: tuple[str, ...]
+    optional: bool = False
+
+    @property
+    def slot(self) -> str:
+        return self.use.slot
+
+
+@dataclass(frozen=True)
+class Gradient:
+    """How one input's gradient is computed, as array code and as tensor code; `loads` are the slots it reads."""
+
+    param: Param
+    index: int
+    formula: Formula
+    loads: tuple[Save, ...]
+    arrays: str
+    tensors: str
+    unbroadcast: bool
+
+
+@dataclass(frozen=True)
+class OpPlan:
+    """One op, decided."""
+
+    op: Op
+    function: str
+    node_class: str | None
+    kernels_planned: tuple[Kernel, ...]
+    saves: tuple[Save, ...]
+    gradients: tuple[Gradient, ...]
+    jvp: tuple[tuple[str, str], ...]
+    merged: tuple[OpPlan, ...] = ()
+    overloads: tuple[OpPlan, ...] = field(default=())
+
+    @property
+    def saved(self) -> tuple[str, ...]:
+        """The names of the saved values, as they appear in ``_saved_<name>``."""
+        return tuple(save.slot for save in self.saves)
+
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """The names of the generated kernels, the forward one first."""
+        return tuple(kernel.name for kernel in self.kernels_planned)
+
+    @property
+    def name(self) -> str:
+        return self.op.signature.name
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        return self.op.signature.params
+
+    @property
+    def inputs(self) -> tuple[Param, ...]:
+        """The differentiable parameters."""
+        return tuple(param for param in self.params if param.differentiable)
+
+    @property
+    def tensors(self) -> tuple[Param, ...]:
+        return tuple(param for param in self.params if param.is_tensor)
+
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        return self.op.signature.outputs
+
+    @property
+    def differentiable_outputs(self) -> tuple[Output, ...]:
+        return tuple(output for output in self.outputs if output.differentiable)
+
+    @property
+    def multi_output(self) -> bool:
+        """Whether the node's outputs are numbered."""
+        outputs = self.differentiable_outputs
+        return len(outputs) > 1 or any(output.is_list for output in outputs)
+
+    @property
+    def in_place_copies_self(self) -> bool:
+        """Whether the in-place form must keep the old value of its first parameter: some formula reads it."""
+        return bool(self.params) and any(save.use == Use(self.params[0].name) for save in self.saves)
+
+
+def plan(spec: Spec) -> list[OpPlan]:
+    """Plan every op of the spec, in file order."""
+    plans: dict[str, OpPlan] = {}
+    for op in spec.ops:
+        overloads = spec.overloads(op.signature.name)
+        nodes = [other for other in overloads if _has_node(other)]
+        node_class = None
+        if _has_node(op):
+            camel = "".join(part.capitalize() for part in op.signature.name.split("_"))
+            node_class = f"{camel}Backward{nodes.index(op)}"
+        plans[op.key] = _plan_op(op, spec, node_class, _function_name(op, overloads))
+    result = []
+    for op in spec.ops:
+        current = plans[op.key]
+        overloads = spec.overloads(op.signature.name)
+        if op is overloads[0] and len(overloads) > 1:
+            others = tuple(plans[other.key] for other in overloads[1:])
+            merged = tuple(other for other in others if _only_adds_keywords(overloads[0], other.op))
+            positional = tuple(other for other in others if other not in merged)
+            current = OpPlan(
+                **{**current.__dict__, "merged": merged, "overloads": (current, *positional) if positional else ()}
+            )
+        result.append(current)
+    return result
+
+
+def _has_node(op: Op) -> bool:
+    return op.forward.kind != "composite" and any(output.differentiable for output in op.signature.outputs)
+
+
+def _only_adds_keywords(primary: Op, other: Op) -> bool:
+    known = [(param.name, param.type) for param in primary.signature.params]
+    positional = [param for param in other.signature.params if not param.keyword_only]
+    same = [(param.name, param.type) for param in positional] == known[: len(positional)]
+    return same and len(positional) == len([p for p in primary.signature.params if not p.keyword_only])
+
+
+def _function_name(op: Op, overloads: tuple[Op, ...]) -> str:
+    """Overloads chosen by position get private names behind one dispatching function of the base name."""
+    primary = overloads[0]
+    chosen = [other for other in overloads[1:] if not _only_adds_keywords(primary, other)]
+    if op is primary and not chosen:
+        return op.signature.name
+    return "_" + raw_name(op.key)
+
+
+def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPlan:
+    elementwise = op.forward.kind == "elementwise"
+    tensor_names = _tensor_names(op)
+    kernels: list[Kernel] = []
+    if elementwise:
+        assert op.forward.tree is not None
+        body = inline(op.forward.tree, spec, op.signature.name)
+        kernels.append(_kernel(raw_name(op.key), op.signature.outputs[0].type, body, op, op.forward.text, "forward"))
+    if node_class is None:
+        return OpPlan(op, function, None, tuple(kernels), (), (), _jvp(op, spec, tensor_names))
+    inputs = [param for param in op.signature.params if param.differentiable]
+    several = len([param for param in op.signature.params if param.is_tensor]) > 1
+    needs: dict[Use, list[str]] = {}
+    for param in inputs:
+        for use in _needed(op, op.backward[param.name], param, elementwise and several):
+            needs.setdefault(use, []).append(param.name)
+    saves = {use: _save(op, use, tuple(needed_by)) for use, needed_by in needs.items()}
+    gradients = []
+    for index, param in enumerate(inputs):
+        formula = op.backward[param.name]
+        arrays = to_arrays(formula.tree, tensor_names, spec)
+        tensors = to_tensors(formula.tree, tensor_names)
+        if is_constant(formula.tree, 0):
+            arrays = f"_zeros({param.name}_shape, grad.dtype)"
+            tensors = f"_wrap(_zeros({param.name}_shape, grad._array.dtype))"
+        elif reason := _not_implemented(formula.tree):
+            arrays = tensors = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
+        elif elementwise and not isinstance(formula.tree, ast.Name):
+            name = f"{raw_name(op.key)}_backward_{param.name}"
+            try:
+                body = inline(formula.tree, spec)
+            except NotElementwise:
+                pass
+            else:
+                kernel = _kernel(name, "Tensor", body, op, formula.text, param.name)
+                kernels.append(kernel)
+                arrays = f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
+        loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
+        gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
+    jvp = _jvp(op, spec, tensor_names)
+    return OpPlan(op, function, node_class, tuple(kernels), tuple(saves.values()), tuple(gradients), jvp)
+
+
+def _tensor_names(op: Op) -> set[str]:
+    names = {param.name for param in op.signature.params if param.is_tensor}
+    names |= {output.name for output in op.signature.outputs}
+    names |= {f"{param.name}_t" for param in op.signature.params if param.differentiable}
+    return names | {"grad"} | {f"grad_{output.name}" for output in op.signature.outputs}
+
+
+def _needed(op: Op, formula: Formula, param: Param, broadcasts: bool) -> list[Use]:
+    """What must be saved for this gradient."""
+    grads = {"grad"} | {f"grad_{output.name}" for output in op.signature.outputs}
+    needed = [use for use in uses(formula.tree) if use.name not in grads]
+    if _not_implemented(formula.tree):
+        return []
+    shape = Use(param.name, "shape")
+    if (broadcasts or is_constant(formula.tree, 0)) and shape not in needed:
+        needed.append(shape)
+    return needed
+
+
+def _not_implemented(tree: ast.expr) -> str | None:
+    match tree:
+        case ast.Call(func=ast.Name(id="not_implemented"), args=[ast.Constant(value=str(reason))]):
+            return reason
+    return None
+
+
+def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
+    for param in op.signature.params:
+        if param.name != use.name:
+            continue
+        if use.attribute is not None:
+            if param.is_list:
+                return Save(use, "value", f"[_tensor._array.{use.attribute} for _tensor in {use.name}]", needed_by)
+            return Save(use, "value", f"{use.name}._array.{use.attribute}", needed_by, param.optional)
+        if param.is_tensor:
+            return Save(use, "list" if param.is_list else "input", use.name, needed_by, param.optional)
+        return Save(use, "value", use.name, needed_by)
+    output = next(output for output in op.signature.outputs if output.name == use.name)
+    array = f"{output.name}_array"
+    if use.attribute is not None:
+        return Save(use, "value", f"{array}.{use.attribute}", needed_by)
+    return Save(use, "output" if output.differentiable else "plain", array, needed_by)
+
+
+def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what: str) -> Kernel:
+    used = {use.name for use in uses(body)}
+    candidates = [("grad", "T"), *((p.name, OPERAND_KINDS.get(p.type, "T")) for p in op.signature.params)]
+    candidates += [(output.name, OPERAND_KINDS[output.type]) for output in op.signature.outputs]
+    operands = [(operand, kind) for operand, kind in candidates if operand in used or what == "forward" and _is_input(op, operand)]
+    return Kernel(
+        name,
+        OPERAND_KINDS[result_type],
+        tuple(operand for operand, _ in operands),
+        tuple(kind for _, kind in operands),
+        to_c(body),
+        op.dtypes if what == "forward" else tuple(group for group in op.dtypes if group in DIFFERENTIABLE),
+        f"{op.mark.line}  {op.key} {what}: {text}",
+    )
+
+
+def _is_input(op: Op, name: str) -> bool:
+    """A forward kernel takes every tensor, used or not, so that all of them take part in broadcasting."""
+    return any(param.name == name and param.is_tensor for param in op.signature.params)
+
+
+def _operand(op: Op, name: str, like: str) -> str:
+    static = any(param.name == name and param.static for param in op.signature.params)
+    return f"_scalar({name}, {like})" if static else name
+
+
+def forward_operands(op_plan: OpPlan) -> str:
+    """The arguments of an elementwise op's forward kernel."""
+    first = op_plan.tensors[0].name
+    kernel = op_plan.kernels_planned[0]
+    parts = []
+    for operand in kernel.operands:
+        static = any(param.name == operand and param.static for param in op_plan.params)
+        like = next((p.name for p in op_plan.tensors if p.type == "Tensor"), first)
+        parts.append(f"_scalar({operand}, {like}._array)" if static else f"{operand}._array")
+    return ", ".join(parts)
+
+
+def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], ...]:
+    """Tensor code for the tangent of each differentiable output; a missing tangent is None and drops its term."""
+    if op.forward.kind == "composite":
+        return ()
+    outputs = [output for output in op.signature.outputs if output.differentiable]
+    inputs = [param for param in op.signature.params if param.differentiable]
+    if not outputs:
+        return ()
+    if not isinstance(op.jvp, str):
+        return tuple((name, to_tensors(formula.tree, tensor_names)) for name, formula in op.jvp.items())
+    terms = []
+    if op.jvp == "elementwise":
+        for param in inputs:
+            if is_constant(op.backward[param.name].tree, 0):
+                continue
+            code = to_tensors(op.backward[param.name].tree, tensor_names)
+            if "complex" in op.dtypes:
+                code = f"_conj((lambda grad: {code})(_conj({param.name}_t)))"
+            else:
+                code = f"(lambda grad: {code})({param.name}_t)"
+            terms.append(f"None if {param.name}_t is None else {code}")
+    else:
+        groups = [inputs] if op.jvp == "linear" else [[param] for param in inputs]
+        for group in groups:
+            tangents = {param.name for param in group}
+            arguments = ", ".join(_jvp_argument(param, param.name in tangents) for param in op.signature.params)
+            missing = " and ".join(f"{name}_t is None" for name in tangents)
+            terms.append(f"None if {missing} else {op_function(op, spec)}({arguments})")
+    return tuple((output.name, f"_total({', '.join(terms)})") for output in outputs)
+
+
+def op_function(op: Op, spec: Spec) -> str:
+    return _function_name(op, spec.overloads(op.signature.name))
+
+
+def _jvp_argument(param: Param, tangent: bool) -> str:
+    prefix = f"{param.name}=" if param.keyword_only else ""
+    if not tangent:
+        return prefix + param.name
+    if param.is_list:
+        return f"{prefix}_tangents({param.name}, {param.name}_t)"
+    return f"{prefix}_tangent({param.name}, {param.name}_t)"

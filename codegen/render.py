@@ -1,0 +1,332 @@
+"""Plans to text: the jinja2 environment and the small functions that its templates call."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import jinja2
+
+from .plan import Kernel, OpPlan, Save, forward_operands, plan
+from .readings import raw_name, to_tensors
+from .signature import NO_DEFAULT, Param
+from .spec import Spec
+from .stubs import stub_lines
+
+BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
+_CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
+TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
+
+
+class Group(NamedTuple):
+    """Lines that record saved values, and when they are needed (empty: always)."""
+
+    condition: str
+    lines: list[str]
+
+
+def render(spec: Spec) -> dict[str, str]:
+    """All generated files of a spec, by file name; the same spec always gives the same text."""
+    plans = plan(spec)
+    spec_name = os.path.basename(spec.path)
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(__package__, "templates"),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    environment.filters.update(
+        docstring=lambda text: text.replace("\\", "\\\\").replace('"""', "'''"),
+        identifier=raw_name,
+        classes=lambda groups: " | ".join(_CLASSES[group] for group in groups),
+        result_ctype=lambda kernel: "int" if kernel.result_kind == "B" else kernel.result_kind,
+    )
+    environment.globals.update({function.__name__: function for function in _TEMPLATE_FUNCTIONS})
+    kernels: list[Kernel] = [kernel for op_plan in plans for kernel in op_plan.kernels_planned]
+    names = {
+        "plans": plans,
+        "kernels": kernels,
+        "spec_name": spec_name,
+        "banner": BANNER.format(name=spec_name),
+        "stub_lines": stub_lines,
+    }
+    return {name: environment.get_template(f"{name}.j2").render(names) for name in TEMPLATES}
+
+
+def requires_grad(param: Param) -> str:
+    if param.is_list:
+        return f"_any_requires_grad({param.name})"
+    if param.optional:
+        return f"({param.name} is not None and {param.name}._requires_grad)"
+    return f"{param.name}._requires_grad"
+
+
+def requires(p: OpPlan) -> str:
+    return " or ".join(requires_grad(param) for param in p.inputs)
+
+
+def edges(p: OpPlan) -> str:
+    parts = []
+    for param in p.inputs:
+        name = param.name
+        if param.is_list:
+            parts.append(f"*_edges_of({name})")
+        elif param.optional:
+            parts.append(f"{name}._node or {name} if {name} is not None and {name}._requires_grad else None")
+            parts.append(f"None if {name} is None else {name}._nr")
+        else:
+            target = f"{name}._node or {name}"
+            parts.append(target if len(p.inputs) == 1 else f"{target} if {name}._requires_grad else None")
+            parts.append(f"{name}._nr")
+    return f"({', '.join(parts)},)"
+
+
+def groups(p: OpPlan) -> list[Group]:
+    """What to store in the node, grouped by the inputs that must require grad for it to be needed."""
+    grouped: dict[str, list[str]] = {}
+    for save in p.saves:
+        everyone = len(save.needed_by) == len(p.inputs)
+        condition = "" if everyone else " or ".join(requires_grad(q) for q in p.inputs if q.name in save.needed_by)
+        grouped.setdefault(condition, []).extend(_store(save))
+    return [Group(condition, lines) for condition, lines in grouped.items()]
+
+
+def _store(save: Save) -> list[str]:
+    slot = f"node.{save.slot}"
+    name = save.use.name
+    if save.kind == "input":
+        missing = f"{name} is None or " if save.optional else ""
+        version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
+        return [f"{slot} = {save.expression}", f"{slot}_version = {version}"]
+    if save.kind == "list":
+        return [f"{slot} = tuple({save.expression})", f"{slot}_version = _versions_of({name})"]
+    if save.optional and save.use.attribute:
+        return [f"{slot} = None if {name} is None else {save.expression}"]
+    return [f"{slot} = {save.expression}"]
+
+
+def slots(p: OpPlan) -> str:
+    names = []
+    for save in p.saves:
+        names.append(save.slot)
+        if save.kind in ("input", "list"):
+            names.append(f"{save.slot}_version")
+    if p.multi_output:
+        names += ["grad_dtype", "grad_shapes", "outputs"]
+    return "".join(f'"{name}", ' for name in names).rstrip(" ")
+
+
+def freed(p: OpPlan) -> str:
+    """The slots that a pass which does not retain the graph clears."""
+    return " = ".join(f"node.{save.slot}" for save in p.saves if save.kind != "value")
+
+
+def output_nr(p: OpPlan, save: Save) -> int | None:
+    names = [output.name for output in p.differentiable_outputs]
+    return names.index(save.use.name) if p.multi_output and save.use.name in names else None
+
+
+def grads(p: OpPlan) -> str:
+    if p.differentiable_outputs[0].is_list:
+        return "grad"
+    return ", ".join(f"grad_{output.name}" for output in p.differentiable_outputs)
+
+
+def returned(p: OpPlan) -> str:
+    parts = [f"*grad_{param.name}" if param.is_list else f"grad_{param.name}" for param in p.inputs]
+    return f"({', '.join(parts)},)"
+
+
+def number_outputs(p: OpPlan) -> list[str]:
+    first = p.differentiable_outputs[0]
+    outputs = first.name if first.is_list else "(" + ", ".join(o.name for o in p.differentiable_outputs) + ")"
+    return [
+        f"node.outputs = len({outputs})",
+        f"node.grad_shapes = [output._array.shape for output in {outputs}]",
+        f"node.grad_dtype = {outputs}[0]._array.dtype if {outputs} else None",
+        f"for nr, output in enumerate({outputs}):",
+        "    output._node = node",
+        "    output._nr = nr",
+        "    output._requires_grad = True",
+    ]
+
+
+def variadic(p: OpPlan) -> str | None:
+    """The shape parameter that may also be given as separate ints: the last positional one."""
+    positional = [param for param in p.params if not param.keyword_only]
+    return positional[-1].name if positional and positional[-1].type == "shape" else None
+
+
+def parameters(p: OpPlan) -> str:
+    parts, star = [], False
+    extras = [q for extra in p.merged for q in extra.params if q.keyword_only]
+    extras = [q for q in dict.fromkeys(extras) if q.name not in {param.name for param in p.params}]
+    for param in (*p.params, *extras):
+        keyword_only = param.keyword_only or param in extras
+        if keyword_only and not star:
+            parts.append("*")
+            star = True
+        if param in extras:
+            parts.append(f"{param.name}=None")
+        else:
+            parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
+        if param.name == variadic(p):
+            parts.append("*more")
+            star = True
+    return ", ".join(parts)
+
+
+def extra_condition(p: OpPlan, extra: OpPlan) -> str:
+    known = {param.name for param in p.params}
+    return " or ".join(f"{q.name} is not None" for q in extra.params if q.keyword_only and q.name not in known)
+
+
+def extra_arguments(extra: OpPlan) -> str:
+    return ", ".join(f"{param.name}={param.name}" if param.keyword_only else param.name for param in extra.params)
+
+
+def conversions(p: OpPlan) -> list[str]:
+    lines = []
+    for param in p.params:
+        if param.type == "dtype":
+            convert = f"_as_numpy_dtype({param.name})"
+            optional = param.optional or param.default is None
+            lines.append(f"{param.name} = None if {param.name} is None else {convert}" if optional else f"{param.name} = {convert}")
+    if name := variadic(p):
+        lines += [f"if more or isinstance({name}, _Integral):", f"    {name} = ({name}, *more)"]
+    return lines
+
+
+def composite(p: OpPlan) -> str:
+    forward = p.op.forward
+    if forward.is_name or forward.tree is None:
+        return f"_composites.{forward.text}({extra_arguments(p)})"
+    return to_tensors(forward.tree, {param.name for param in p.params if param.is_tensor})
+
+
+def not_tensors(p: OpPlan) -> str:
+    return " or ".join(f"type({param.name}) is not _Tensor" for param in p.tensors[1:])
+
+
+def tensor_names(p: OpPlan) -> str:
+    return ", ".join(param.name for param in p.tensors)
+
+
+def named_tensors(p: OpPlan) -> str:
+    return ", ".join(f"{param.name}={param.name}" for param in p.tensors)
+
+
+def array_names(p: OpPlan) -> str:
+    return ", ".join(f"{output.name}_array" for output in p.outputs)
+
+
+def result_expression(p: OpPlan) -> str:
+    names = ", ".join(output.name for output in p.outputs)
+    return f"_{raw_name(p.op.key)}_result({names})" if len(p.outputs) > 1 else names
+
+
+def operand_kinds(p: OpPlan) -> str:
+    kinds = {"Tensor": "T", "Mask": "B", "Index": "I"}
+    return "".join(kinds[param.type] for param in p.tensors)
+
+
+def keyword_statics(p: OpPlan) -> str:
+    return "".join(f", {param.name}={param.name}" for param in p.params if param.static)
+
+
+def raw_call(p: OpPlan) -> str:
+    parts = []
+    for param in p.params:
+        value = param.name
+        if param.is_tensor and param.is_list:
+            value = f"[_tensor._array for _tensor in {value}]"
+        elif param.is_tensor:
+            value = f"None if {value} is None else {value}._array" if param.optional else f"{value}._array"
+        parts.append(f"{param.name}={value}" if param.keyword_only else value)
+    return f"_raw.{raw_name(p.op.key)}({', '.join(parts)})"
+
+
+def dtype_condition(p: OpPlan) -> str:
+    if any(param.type == "dtype" for param in p.params):
+        return f' and {p.outputs[0].name}_array.dtype.kind in "fc"'
+    return ""
+
+
+def view_arguments(p: OpPlan) -> str:
+    return "(" + "".join(f"{param.name}, " for param in p.params[1:]).rstrip(" ") + ")"
+
+
+def quoted(names: list[str]) -> str:
+    """A tuple display of strings."""
+    return "(" + "".join(f'"{name}", ' for name in names).rstrip(" ") + ")"
+
+
+def jvp_params(p: OpPlan) -> str:
+    inputs = [param.name for param in p.params]
+    outputs = [output.name for output in p.outputs]
+    return ", ".join([*inputs, "*", *outputs, *(f"{param.name}_t=None" for param in p.inputs)])
+
+
+def matcher(p: OpPlan) -> str:
+    rows = [
+        f'("{q.name}", "{q.type}", {q.optional}, {q.is_list}, {q.required}, {q.keyword_only})' for q in p.params
+    ]
+    return "(" + ", ".join(rows) + ",)"
+
+
+def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
+    """The plan that stands for each public base name."""
+    found: dict[str, OpPlan] = {}
+    for p in plans:
+        if p.op.public:
+            found.setdefault(p.name, p)
+    return list(found.values())
+
+
+def aliases(plans: Iterable[OpPlan]) -> list[tuple[str, str]]:
+    return [(alias, p.name) for p in public_plans(plans) for alias in p.op.aliases]
+
+
+def public(plans: list[OpPlan]) -> list[str]:
+    return sorted([p.name for p in public_plans(plans)] + [alias for alias, _ in aliases(plans)])
+
+
+def is_method(p: OpPlan) -> bool:
+    return p.op.method and bool(p.params) and p.params[0].is_tensor and not p.params[0].is_list
+
+
+def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
+    """What becomes a method of Tensor: functions, in-place forms, operators."""
+    found = {}
+    for p in plans:
+        in_place = f"{p.function}_"
+        if p.op.inplace and p.op.signature.variant is None:
+            for name in (p.name, *p.op.aliases):
+                found[f"{name}_"] = in_place
+        for operator in p.op.operators:
+            bare = operator.strip("_")
+            if p.op.inplace and bare.startswith("i") and not bare.startswith(("in", "is")):
+                found[operator] = in_place
+            elif bare.startswith("r") and bare not in ("round",) and bare[1:]:
+                found[operator] = f"_reflected({p.name})"
+            else:
+                found[operator] = p.name
+    for p in public_plans(plans):
+        if is_method(p):
+            found.update({name: p.name for name in (p.name, *p.op.aliases)})
+    return sorted(found.items())
+
+
+def operator_methods(plans: list[OpPlan]) -> list[str]:
+    return [name for name, _ in methods(plans) if name.startswith("__")]
+
+
+_TEMPLATE_FUNCTIONS = (
+    aliases, array_names, composite, conversions, dtype_condition, edges, extra_arguments, extra_condition,
+    forward_operands, freed, grads, groups, jvp_params, keyword_statics, matcher, methods, named_tensors, not_tensors,
+    is_method, number_outputs, operand_kinds, operator_methods, public_plans, output_nr, parameters, public, quoted, raw_call, requires, result_expression, returned, slots,
+    tensor_names, view_arguments,
+)  # fmt: skip

@@ -1,0 +1,385 @@
+"""Signatures: `name.variant(Type parameter=default, *, Type keyword_only) -> Type output`."""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+from .errors import Collector, Mark, Positions, did_you_mean
+from .loader import NOT_IMPLEMENTED, STATIC_FUNCTIONS, Node
+
+__all__ = ["NO_DEFAULT", "Mark", "Output", "Param", "Signature", "parse_signature"]
+
+TENSOR_TYPES: Final = ("Tensor", "Index", "Mask")
+STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any")
+
+
+class _NoDefault:
+    def __repr__(self) -> str:
+        return "NO_DEFAULT"
+
+
+NO_DEFAULT: Final = _NoDefault()
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`)."""
+
+    name: str
+    type: str
+    optional: bool = False
+    is_list: bool = False
+    default: object = NO_DEFAULT
+    default_text: str | None = None
+    keyword_only: bool = False
+
+    @property
+    def is_tensor(self) -> bool:
+        """Whether the argument is a tensor or a list of tensors."""
+        return self.type in TENSOR_TYPES
+
+    @property
+    def differentiable(self) -> bool:
+        """Whether the parameter has a gradient and a tangent."""
+        return self.type == "Tensor"
+
+    @property
+    def static(self) -> bool:
+        """Whether the argument is a plain Python value."""
+        return not self.is_tensor
+
+    @property
+    def required(self) -> bool:
+        """Whether a call must give the argument."""
+        return self.default is NO_DEFAULT
+
+
+@dataclass(frozen=True)
+class Output:
+    """An output: `type` is Tensor, Index or Mask, without the suffix `[]` (`is_list`)."""
+
+    name: str
+    type: str
+    is_list: bool = False
+
+    @property
+    def differentiable(self) -> bool:
+        """Whether the output receives a gradient."""
+        return self.type == "Tensor"
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What an op is called, takes and returns; `text` is the signature as written."""
+
+    name: str
+    variant: str | None
+    params: tuple[Param, ...]
+    outputs: tuple[Output, ...]
+    text: str
+
+    @property
+    def key(self) -> str:
+        """`name`, or `name.variant`."""
+        return f"{self.name}.{self.variant}" if self.variant else self.name
+
+    @property
+    def gradients(self) -> dict[str, str]:
+        """The names of the outputs' gradients in `backward`, by output: `grad`, or `grad_<output>`."""
+        names = [output.name for output in self.outputs if output.differentiable]
+        return {name: "grad" if len(names) == 1 else f"grad_{name}" for name in names}
+
+    @property
+    def tangents(self) -> dict[str, str]:
+        """The names of the tangents in `jvp`, by parameter: `<parameter>_t`."""
+        return {param.name: f"{param.name}_t" for param in self.params if param.differentiable}
+
+    def clashes(self, formulas: bool) -> Iterator[str]:
+        """Say which names are used twice; `formulas`: whether the names of gradients and tangents count."""
+        names = [(param.name, "a parameter") for param in self.params]
+        names += [(output.name, "an output") for output in self.outputs]
+        if formulas:
+            names += [(name, "a gradient") for name in self.gradients.values()]
+            names += [(name, "a tangent") for name in self.tangents.values()]
+        seen: dict[str, str] = {}
+        for name, what in names:
+            if name in seen:
+                both = what if what == seen[name] else f"{seen[name]} and {what}"
+                yield f"name '{name}' is used twice ({both})"
+            seen[name] = what
+
+    def call_problem(self, positional: int, keywords: Sequence[str]) -> str | None:
+        """Return why a call with these arguments does not fit, or None when it does."""
+        by_position = [param.name for param in self.params if not param.keyword_only]
+        names = [param.name for param in self.params]
+        if positional > len(by_position):
+            return f"gives {positional} positional arguments, {len(by_position)} fit"
+        given = by_position[:positional]
+        for name in keywords:
+            if name not in names:
+                return f"has no parameter '{name}'{did_you_mean(name, names)}"
+            if name in given:
+                return f"gets '{name}' twice"
+            given.append(name)
+        missing = [param.name for param in self.params if param.required and param.name not in given]
+        return f"is missing argument '{missing[0]}'" if missing else None
+
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+_C_WORDS = frozenset(
+    # with the macros of <complex.h>, <errno.h> and of gcc
+    re.findall(
+        r"\w+",
+        """alignas alignof asm auto bool case char complex const constexpr default do double enum errno extern
+        float goto imaginary inline int linux long main nullptr register restrict short signed sizeof static
+        struct switch typedef typeof union unix unsigned void volatile""",
+    )
+)
+OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
+    "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
+    "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
+    "__add__": 2, "__radd__": 2, "__iadd__": 2, "__sub__": 2, "__rsub__": 2, "__isub__": 2,
+    "__mul__": 2, "__rmul__": 2, "__imul__": 2, "__truediv__": 2, "__rtruediv__": 2, "__itruediv__": 2,
+    "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
+    "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
+    "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
+    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rshift__": 2,
+}  # fmt: skip
+_MAX_SAMPLE_ELEMENTS = 1_000_000
+
+
+def name_problem(name: str) -> str | None:
+    """Return why `name` cannot name an op, a parameter or an output, or None when it can."""
+    if not _NAME.match(name):
+        return f"'{name[:60]}' is not a name: lower-case letters, digits and '_', a letter first"
+    if "__" in name:
+        return f"name '{name}' holds '__'"
+    if keyword.iskeyword(name):
+        return f"name '{name}' is a Python keyword"
+    if name in (*STATIC_FUNCTIONS, NOT_IMPLEMENTED):
+        return f"name '{name}' is a function of the formula language"
+    return f"name '{name}' is too long" if len(name) > 60 else None
+
+
+def variable_problem(name: str) -> str | None:
+    """Return why `name` cannot be a variable of generated Python and C, or None when it can."""
+    if name == "node":
+        return "name 'node' is taken: generated code calls the graph node so"
+    return name_problem(name) or (f"name '{name}' is a word of C" if name in _C_WORDS else None)
+
+
+def c_name_problem(name: str) -> str | None:
+    """Return why a C kernel cannot be called `name`, or None when it can."""
+    return f"name '{name}' is a word of C; an elementwise op needs another" if name in _C_WORDS else None
+
+
+def static_value_fits(param: Param, value: object) -> bool:
+    """Whether `value` (plain data, lists as tuples) can be passed for a static parameter."""
+    if value is None:
+        return param.optional or param.type in ("dims", "any")
+    if param.type in ("dims", "shape") and isinstance(value, tuple):
+        return all(type(item) is int for item in value)
+    kinds: dict[str, tuple[type, ...]] = {
+        "int": (int,), "dims": (int,), "shape": (), "float": (int, float), "bool": (bool,),
+        "scalar": (int, float, bool), "str": (str,), "dtype": (str,), "any": (object,),
+    }  # fmt: skip
+    return param.type == "any" or type(value) in kinds[param.type]
+
+
+def sample_problem(param: Param, value: object) -> str | None:
+    """Return what is wrong with a value that `samples` gives for a parameter, or None."""
+    if value is None and param.optional:
+        return None
+    if param.static:
+        return None if static_value_fits(param, value) else f"is not a value for type '{param.type}'"
+    if not param.is_list:
+        return _tensor_problem(param.type, value)
+    if not isinstance(value, tuple):
+        return f"is a list of tensors: [{_TENSOR_FORMS[param.type]}, ...]"
+    return next(filter(None, (_tensor_problem(param.type, item) for item in value)), None)
+
+
+_TENSOR_FORMS = {
+    "Tensor": "a shape or a list of floats",
+    "Index": "its int values",
+    "Mask": "its bool values",
+}
+
+
+def _tensor_problem(type_name: str, value: object) -> str | None:
+    if type_name == "Tensor" and isinstance(value, tuple) and all(type(item) is int for item in value):
+        if any(item < 0 for item in value):
+            return f"has a negative size in its shape {list(value)}"
+        if math.prod(value) > _MAX_SAMPLE_ELEMENTS:
+            return f"has more than {_MAX_SAMPLE_ELEMENTS:,} elements"
+        return None
+    leaf = {"Tensor": float, "Index": int, "Mask": bool}[type_name]
+    if type_name == "Tensor" and not isinstance(value, tuple):
+        return f"is given by {_TENSOR_FORMS[type_name]}"
+    if _shape(value, leaf) is None:
+        return f"is given by {_TENSOR_FORMS[type_name]}, in lists of equal length"
+    return None
+
+
+def _shape(value: object, leaf: type) -> tuple[int, ...] | None:
+    if not isinstance(value, tuple):
+        return () if type(value) is leaf or (leaf is float and type(value) is int) else None
+    shapes = {_shape(item, leaf) for item in value}
+    if not shapes:
+        return (0,)
+    first = shapes.pop()
+    return None if shapes or first is None else (len(value), *first)
+
+
+class _SyntaxError(Exception):
+    pass
+
+
+class _Reader:
+    """Reads a signature from left to right; `index` is where the next word begins."""
+
+    def __init__(self, text: str, positions: Positions, op: str, errors: Collector) -> None:
+        self.text, self.positions, self.op, self.errors = text, positions, op, errors
+        self.index = 0
+        self.good = True
+
+    def report(self, index: int, message: str) -> None:
+        self.good = False
+        self.errors.add(self.positions[index], self.op, message)
+
+    def fail(self, message: str) -> NoReturn:
+        self.report(self.index, message)
+        raise _SyntaxError
+
+    def skip(self) -> None:
+        while self.index < len(self.text) and self.text[self.index].isspace():
+            self.index += 1
+
+    def take(self, token: str) -> bool:
+        self.skip()
+        if not self.text.startswith(token, self.index):
+            return False
+        self.index += len(token)
+        return True
+
+    def expect(self, token: str, where: str) -> None:
+        if not self.take(token):
+            self.fail(f"signature: expected '{token}' {where}")
+
+    def word(self, what: str) -> tuple[str, int]:
+        self.skip()
+        match = re.compile(r"\w+").match(self.text, self.index)
+        if match is None:
+            self.fail(f"signature: expected {what}")
+        self.index = match.end()
+        return match.group(), match.start()
+
+    def checked(self, what: str, problem: Callable[[str], str | None]) -> str:
+        name, at = self.word(what)
+        if message := problem(name):
+            self.report(at, message)
+        return name
+
+    def type(self, allowed: tuple[str, ...], what: str) -> tuple[str, bool, bool]:
+        name, at = self.word(f"{what} ('Type name')")
+        if re.compile(r"\s*([,)=]|\Z)").match(self.text, self.index) and name not in allowed:
+            self.index = at
+            self.fail(f"signature: '{name}' has no type; {what} is written 'Type name'")
+        if name not in allowed:
+            hint = did_you_mean(name, allowed)
+            self.report(at, f"unknown type '{name}' of {what}{hint or '; there are ' + ', '.join(allowed)}")
+        at = self.index
+        is_list, optional = self.take("[]"), self.take("?")
+        if is_list and name not in TENSOR_TYPES:
+            self.report(at, f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'")
+        if optional and self.take("[]"):
+            self.report(at, f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'")
+        return name, optional, is_list
+
+    def default(self, name: str, type_name: str, optional: bool) -> tuple[object, str | None]:
+        if not self.take("="):
+            return NO_DEFAULT, None
+        self.skip()
+        match = re.compile(r"""(?:'[^']*'|"[^"]*"|\([^()]*\)|[^,()'"])+""").match(self.text, self.index)
+        text = match.group().strip() if match else ""
+        try:
+            value = ast.literal_eval(text)
+        except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+            self.fail(f"signature: default of '{name}' must be a literal")
+        if not text.isascii() or "\\" in text or (isinstance(value, str) and ("'" in value or '"' in value)):
+            self.fail(f"signature: default of '{name}' holds a character that is not allowed")
+        if isinstance(value, (bytes, list, dict, set)) or (
+            isinstance(value, (int, float)) and not abs(value) < 2**63
+        ):
+            self.fail(
+                f"signature: default of '{name}' must be a number below 2**63, a string, a tuple or None"
+            )
+        probe = Param(name, type_name, optional)
+        if probe.is_tensor and not (value is None and optional):
+            self.report(self.index, f"default of '{name}' can only be None, with type '{type_name}?'")
+        elif probe.static and type_name in STATIC_TYPES and not static_value_fits(probe, value):
+            hint = f"; None needs type '{type_name}?'" if value is None else ""
+            self.report(self.index, f"default {text} of '{name}' is not of type '{type_name}'{hint}")
+        self.index += len(match.group()) if match else 0
+        return value, text
+
+    def params(self) -> Iterator[Param]:
+        keyword_only = False
+        after_default = False
+        self.expect("(", "after the name")
+        if self.take(")"):
+            return
+        while True:
+            if self.take("*"):
+                if keyword_only:
+                    self.fail("signature: a second '*'")
+                keyword_only = True
+                self.expect(",", "after '*'")
+            type_name, optional, is_list = self.type(TENSOR_TYPES + STATIC_TYPES, "a parameter")
+            self.skip()
+            at = self.index
+            name = self.checked("the parameter's name ('Type name')", variable_problem)
+            default, text = self.default(name, type_name, optional)
+            if default is NO_DEFAULT and after_default and not keyword_only:
+                self.report(at, f"parameter '{name}' has no default but follows one that has")
+            after_default = after_default or default is not NO_DEFAULT
+            yield Param(name, type_name, optional, is_list, default, text, keyword_only)
+            if self.take(")"):
+                return
+            self.expect(",", "or ')' after a parameter")
+
+    def outputs(self) -> Iterator[Output]:
+        self.expect("->", "and the outputs")
+        while True:
+            type_name, optional, is_list = self.type(TENSOR_TYPES, "an output")
+            name = self.checked("the output's name ('Type name')", variable_problem)
+            if optional:
+                self.report(self.index, f"output '{name}' cannot be optional")
+            yield Output(name, type_name, is_list)
+            if not self.take(","):
+                break
+        self.skip()
+        if self.index < len(self.text):
+            self.fail("signature: expected ',' or the end")
+
+
+def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
+    """Read a signature; `errors` is told what is wrong when the result is None."""
+    reader = _Reader(node.value, node.positions(errors.source), op, errors)
+    try:
+        name = reader.checked("the op's name", name_problem)
+        if name.endswith("_"):
+            reader.report(0, f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form")
+        variant = reader.checked("the variant's name", name_problem) if reader.take(".") else None
+        params = tuple(reader.params())
+        outputs = tuple(reader.outputs())
+    except _SyntaxError:
+        return None
+    signature = Signature(name, variant, params, outputs, " ".join(node.value.split()))
+    return signature if reader.good else None

@@ -1,0 +1,391 @@
+"""The spec: YAML entries read into frozen `Op`s, and every check of them."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from collections.abc import Iterable, Mapping
+
+from . import EntryChecks, Formula, Forward, Op, Spec
+from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
+from .loader import Fields, Node, compose, defined_functions, defined_primitives, parse_expression
+from .signature import (
+    NO_DEFAULT,
+    OPERATORS,
+    Output,
+    Param,
+    Signature,
+    c_name_problem,
+    name_problem,
+    parse_signature,
+    sample_problem,
+)
+
+__all__ = [
+    "NO_DEFAULT",
+    "Formula",
+    "Forward",
+    "Mark",
+    "Op",
+    "Output",
+    "Param",
+    "Signature",
+    "Spec",
+    "SpecError",
+    "load",
+]
+
+_KEYS = (
+    "op", "forward", "backward", "jvp", "inplace", "operators", "aliases", "dtypes", "reference", "domain",
+    "samples", "method", "public", "doc",
+)  # fmt: skip
+_DTYPES = ("float", "complex", "int", "bool")
+_JVP_RULES = ("elementwise", "linear", "multilinear")
+_MODULES = {
+    "kernel": "runtime/arrays/kernel.py",
+    "numpy": "runtime/arrays/library.py",
+    "view": "runtime/arrays/view.py",
+    "composite": "runtime/composites.py",
+}
+
+
+class Reader(Fields):
+    """Reads one entry into an `Op`."""
+
+    def __init__(
+        self, node: Node, number: int, errors: Collector, functions: Mapping[str, frozenset[str]]
+    ) -> None:
+        super().__init__(node, f"entry {number}", errors)
+        self.functions = functions
+
+    def read(self) -> Op | None:
+        if self.node.kind != "mapping":
+            self.report(self.node, f"an entry is a mapping '- op: ...', not a {self.node.kind}")
+            return None
+        operation = self.text("op")
+        if operation is not None and (match := re.match(r"\w+(\.\w+)?", operation.value)):
+            self.name = match.group()
+        if not self.node.plain:
+            self.report(
+                self.node, "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
+            )
+        present = set(self.node.items())
+        for key, (node, _) in self.fields.items():
+            if key not in _KEYS:
+                close = did_you_mean(key, _KEYS)
+                self.report(node, f"unknown key '{key}'{close or '; there are ' + ', '.join(_KEYS)}")
+                present |= {name for name in _KEYS if f"'{name}'" in close}
+        for key in ("op", "forward"):
+            if key not in present:
+                self.report(self.node, f"entry has no '{key}'")
+        signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
+        forward = self.forward(signature)
+        if signature is None:
+            return None
+        differentiates: bool | None = signature.gradients != {} and signature.tangents != {}
+        if forward is None:  # a stand-in, so that the rest of the entry is checked too
+            forward, differentiates = Forward("kernel", "", True, self.node.mark), None
+        elif forward.kind == "composite":
+            differentiates = False
+        if clashes := list(signature.clashes(formulas=differentiates is not False)):
+            for message in clashes:
+                self.report(self.fields["op"][1], message)
+            return None
+        return Op(
+            signature=signature,
+            forward=forward,
+            backward=self.backward(signature, forward, differentiates),
+            jvp=self.jvp(signature, forward, differentiates),
+            inplace=self.inplace(signature),
+            operators=self.operators(signature),
+            aliases=self.aliases(),
+            dtypes=self.dtypes(),
+            reference=self.formula("reference", *self.fields["reference"])
+            if "reference" in self.fields
+            else None,
+            domain=self.domain(signature),
+            samples=self.samples(signature),
+            method=self.flag("method", True),
+            public=self.flag("public", True),
+            doc=self.doc(),
+            mark=self.node.mark,
+            text=self.source_text(),
+        )
+
+    def mapping(self, key: str) -> dict[str, tuple[Node, Node]]:
+        node = self.fields[key][1]
+        if not node.plain:
+            self.report(
+                node, f"write '{key}' in block style; a flow mapping '{{...}}' splits formulas at commas"
+            )
+        return node.items()
+
+    def formula(self, key: str, label: Node, node: Node) -> Formula | None:
+        if node.kind != "scalar":
+            if node.kind != "refused":
+                self.report(node, f"formula of '{label.value}' must be a text, not a {node.kind}")
+            return None
+        parsed = parse_expression(node, self.name, self.errors, dotted=key == "reference")
+        if parsed is None:
+            return None
+        return Formula(parsed[0], parsed[1], mark_of(parsed[1]))
+
+    def forward(self, signature: Signature | None) -> Forward | None:
+        node = self.text("forward")
+        if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
+            return None
+        text, tree = parsed
+        kind, is_name, mark = "elementwise", False, mark_of(tree)
+        if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id in _MODULES:
+            kind = tree.func.id
+            if len(tree.args) != 1 or tree.keywords:
+                self.report(
+                    node, f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
+                )
+                return None
+            tree = tree.args[0]
+            text = text[text.index("(") + 1 : text.rindex(")")].strip()
+            is_name = isinstance(tree, ast.Name)
+            if not is_name and kind != "composite":
+                self.report(node, f"{kind}(...) takes the name of a function of {_MODULES[kind]}")
+                return None
+            known = self.functions.get(kind)
+            if is_name and (problem := name_problem(text)):
+                self.report(node, problem)
+            elif is_name and known is not None and text not in known:
+                self.report(node, f"{_MODULES[kind]} defines no '{text}'{did_you_mean(text, known)}")
+        if signature is None:
+            return None
+        count = len(signature.outputs)
+        if kind == "elementwise" and count > 1:
+            self.report(node, f"an elementwise op has one output, not {count}")
+        elif kind == "elementwise" and (problem := c_name_problem(signature.name)):
+            self.report(self.fields["op"][1], problem)
+        elif kind == "composite" and not is_name and count > 1:
+            given = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
+            if given != count:
+                self.report(node, f"composite expression gives {given} values for {count} outputs")
+        elif kind == "view" and not (signature.params and signature.params[0].is_tensor):
+            self.report(node, "the first parameter of a view must be a tensor")
+        return Forward(kind, text, is_name, mark, None if is_name else tree)
+
+    def superfluous(self, key: str, signature: Signature, forward: Forward) -> None:
+        reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"
+        if forward.kind == "composite":
+            reason = "a composite is differentiable by itself"
+        self.report(self.fields[key][0], f"'{key}' is superfluous: {reason}")
+
+    def backward(self, signature: Signature, forward: Forward, needed: bool | None) -> dict[str, Formula]:
+        wanted = list(signature.tangents)
+        if "backward" not in self.fields:
+            if needed:
+                self.report(self.node, f"entry has no 'backward'; it needs a formula for {_quoted(wanted)}")
+            return {}
+        key, node = self.fields["backward"]
+        if needed is False:
+            self.superfluous("backward", signature, forward)
+            return {}
+        if node.kind != "mapping":
+            self.report(node, f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}")
+            return {}
+        formulas = self.formula_mapping(
+            "backward", wanted, "parameter", [param.name for param in signature.params]
+        )
+        for name in wanted:
+            if name not in self.mapping("backward"):
+                self.report(key, f"'backward' has no formula for Tensor parameter '{name}'")
+        return formulas
+
+    def formula_mapping(
+        self, key: str, wanted: list[str], what: str, declared: list[str]
+    ) -> dict[str, Formula]:
+        formulas = {}
+        for name, (label, node) in self.mapping(key).items():
+            if name in declared and name not in wanted:
+                self.report(label, f"'{key}' has a formula for '{name}', which is not a Tensor")
+            elif name not in wanted:
+                self.report(
+                    label,
+                    f"'{key}' has a formula for '{name}', which is no {what}{did_you_mean(name, wanted)}",
+                )
+            if (formula := self.formula(key, label, node)) is not None:
+                formulas[name] = formula
+        return {name: formulas[name] for name in wanted if name in formulas}
+
+    def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | dict[str, Formula]:
+        outputs = list(signature.gradients)
+        if "jvp" not in self.fields:
+            if needed:
+                self.report(
+                    self.node, f"entry has no 'jvp'; write one of {', '.join(_JVP_RULES)}, or a formula"
+                )
+            return {}
+        key, node = self.fields["jvp"]
+        if needed is False:
+            self.superfluous("jvp", signature, forward)
+            return {}
+        if node.kind == "mapping":
+            formulas = self.formula_mapping(
+                "jvp", outputs, "output", [output.name for output in signature.outputs]
+            )
+            for name in outputs:
+                if name not in self.mapping("jvp"):
+                    self.report(key, f"'jvp' has no formula for Tensor output '{name}'")
+            return formulas
+        if node.kind == "scalar" and node.value.strip() in _JVP_RULES:
+            return str(node.value.strip())
+        if node.kind == "scalar" and len(outputs) > 1:
+            self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
+        formula = self.formula("jvp", key, node)
+        return {outputs[0]: formula} if formula else {}
+
+    def inplace(self, signature: Signature) -> bool:
+        wanted = self.flag("inplace", False)
+        if wanted and (
+            not signature.params or signature.params[0].type != "Tensor" or signature.params[0].is_list
+        ):
+            self.report(self.fields["inplace"][0], "'inplace' needs a Tensor as the first parameter")
+        if wanted and (len(signature.outputs) > 1 or signature.outputs[0].is_list):
+            self.report(self.fields["inplace"][0], "'inplace' needs a single output")
+        return wanted
+
+    def operators(self, signature: Signature) -> tuple[str, ...]:
+        names = self.words("operators")
+        for item in names:
+            operands = OPERATORS.get(item.value)
+            if operands is None:
+                self.report(
+                    item, f"'{item.value}' is not an operator method{did_you_mean(item.value, OPERATORS)}"
+                )
+            elif len(signature.params) < operands:
+                self.report(
+                    item, f"'{item.value}' needs {operands} parameters, the op has {len(signature.params)}"
+                )
+            elif (
+                item.value.startswith("__i")
+                and item.value != "__invert__"
+                and not self.flag("inplace", False)
+            ):
+                self.report(item, f"'{item.value}' needs 'inplace: true'")
+        return tuple(item.value for item in names)
+
+    def aliases(self) -> tuple[str, ...]:
+        names = self.words("aliases")
+        for item in names:
+            if problem := name_problem(item.value):
+                self.report(item, problem)
+        if names and not self.flag("public", True):
+            self.report(self.fields["aliases"][0], "'aliases' are superfluous: 'public' is false")
+        return tuple(item.value for item in names)
+
+    def dtypes(self) -> tuple[str, ...]:
+        node = self.text("dtypes")
+        if node is None:
+            return ("float",)
+        groups = node.value.split()
+        for index, group in enumerate(groups):
+            if group not in _DTYPES:
+                hint = did_you_mean(group, _DTYPES) or "; there are " + ", ".join(_DTYPES)
+                self.report(node, f"unknown dtype group '{group}'{hint}")
+            elif group in groups[:index]:
+                self.report(node, f"dtype group '{group}' stands twice")
+        return tuple(groups)
+
+    def doc(self) -> str | None:
+        node = self.text("doc")
+        if node is None:
+            return None
+        if "\\" in node.value or '"""' in node.value or "*/" in node.value:
+            self.report(node, "'doc' cannot hold a backslash, '\"\"\"' or '*/': it goes into generated code")
+        return " ".join(node.value.split())
+
+    def domain(self, signature: Signature) -> dict[str, tuple[float, float]]:
+        if "domain" not in self.fields:
+            return {}
+        _, node = self.fields["domain"]
+        tensors = list(signature.tangents)
+        pairs = node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
+        result = {}
+        for name, (label, value_node) in pairs.items():
+            value = value_node.data()
+            numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
+            if name not in tensors:
+                self.report(
+                    label,
+                    f"'domain' names '{name}', which is no Tensor parameter{did_you_mean(name, tensors)}",
+                )
+            elif not numbers or any(type(item) not in (int, float) for item in numbers):
+                self.report(
+                    value_node, "'domain' must be [low, high], or a mapping from parameter to such pairs"
+                )
+            elif not -1e300 < numbers[0] < numbers[1] < 1e300:
+                self.report(value_node, f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]")
+            else:
+                result[name] = (float(numbers[0]), float(numbers[1]))
+        return result
+
+    def samples(self, signature: Signature) -> tuple[dict[str, object], ...]:
+        if "samples" not in self.fields:
+            return ()
+        node = self.fields["samples"][1]
+        if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
+            self.report(node, "'samples' must be a list of mappings from parameter to value")
+            return ()
+        params = {param.name: param for param in signature.params}
+        for item in node.value:
+            given = item.items()
+            for name, (label, value) in given.items():
+                if name not in params:
+                    self.report(
+                        label, f"sample gives '{name}', which is no parameter{did_you_mean(name, params)}"
+                    )
+                elif problem := sample_problem(params[name], value.data()):
+                    self.report(value, f"sample: '{name}' {problem}")
+            for param in signature.params:
+                if param.required and param.name not in given:
+                    self.report(item, f"sample has no value for parameter '{param.name}'")
+        return tuple(item.data() for item in node.value)
+
+    def source_text(self) -> str:
+        """The entry's lines as written, without what follows the last of its values."""
+        lines = list(self.errors.source.lines[self.node.mark.line - 1 : self.node.end.line])
+        while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op"))):
+            lines.pop()
+        return "\n".join(lines)
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names)
+
+
+def load(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec file.
+
+    Functions that forwards name, and C primitives, are checked where `runtime/` and `csrc/` lie beside it.
+
+    Raises:
+        SpecError: listing every error of the file with its line, column and text.
+    """
+    path = os.fspath(path)
+    source = read_source(path)
+    errors = Collector(source)
+    root = compose(source, errors)
+    if (
+        root is None
+        or (root.kind == "scalar" and not root.value)
+        or (root.kind == "sequence" and not root.value)
+    ):
+        errors.add(None, "", "is empty; a spec is a list of entries '- op: ...'")
+    elif root.kind != "sequence":
+        errors.add(root.mark, "", f"a spec is a list of entries '- op: ...', not a {root.kind}")
+    if root is None or root.kind != "sequence":
+        raise SpecError(source, errors.problems)
+    functions = defined_functions(path)
+    readers = [Reader(node, number, errors, functions) for number, node in enumerate(root.value, start=1)]
+    read = [(reader, reader.read()) for reader in readers]
+    ops = tuple(op for _, op in read if op is not None)
+    broken = {reader.name.split(".")[0] for reader, op in read if op is None}
+    EntryChecks(ops, broken, defined_primitives(path), errors).run()
+    errors.raise_if_any()
+    return Spec(path, ops, {op.key: op for op in ops}, source)

@@ -1,0 +1,69 @@
+"""Type stubs: the signatures of functions and methods as a type checker sees them."""
+
+from __future__ import annotations
+
+from .plan import OpPlan
+from .signature import NO_DEFAULT, Param
+
+_TYPES = {
+    "Tensor": "Tensor",
+    "Index": "Tensor",
+    "Mask": "Tensor",
+    "int": "int",
+    "dims": "int | tuple[int, ...] | list[int] | None",
+    "shape": "int | Sequence[int]",
+    "float": "float",
+    "bool": "bool",
+    "scalar": "Number",
+    "str": "str",
+    "dtype": "dtype",
+    "any": "Any",
+}
+
+
+def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
+    """The stub of one public name: one line, or one per overload."""
+    overloads = p.overloads or (p,)
+    lines = []
+    for overload in overloads:
+        if len(overloads) > 1:
+            lines.append("@overload")
+        lines.append(_stub(overload, p.merged if overload is overloads[0] else (), name, method))
+    return lines
+
+
+def _stub(p: OpPlan, merged: tuple[OpPlan, ...], name: str, method: bool) -> str:
+    elementwise = p.op.forward.kind == "elementwise"
+    parts, star = [], False
+    params = list(p.params)
+    known = {param.name for param in params}
+    extras = [q for extra in merged for q in extra.params if q.keyword_only and q.name not in known]
+    positional = [param for param in params if not param.keyword_only]
+    for index, param in enumerate([*params, *dict.fromkeys(extras)]):
+        if method and index == 0:
+            parts.append("self")
+            continue
+        if (param.keyword_only or param in extras) and not star:
+            parts.append("*")
+            star = True
+        parts.append(_parameter(param, elementwise, param in extras))
+        if param is positional[-1] and param.type == "shape":
+            parts.append("*more: int")
+            star = True
+    outputs = ["tuple[Tensor, ...]" if output.is_list else "Tensor" for output in p.outputs]
+    result = outputs[0] if len(outputs) == 1 else f"tuple[{', '.join(outputs)}]"
+    return f"def {name}({', '.join(parts)}) -> {result}: ..."
+
+
+def _parameter(param: Param, elementwise: bool, extra: bool) -> str:
+    text = _TYPES[param.type]
+    if param.is_list:
+        text = f"Sequence[{text}]"
+    elif param.is_tensor and elementwise:
+        text = "Tensor | Number"
+    nullable = param.optional or extra or param.default is None
+    if nullable and "None" not in text and text != "Any":
+        text = f"{text} | None"
+    if extra:
+        return f"{param.name}: {text} = None"
+    return f"{param.name}: {text}" if param.default is NO_DEFAULT else f"{param.name}: {text} = {param.default!r}"

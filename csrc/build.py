@@ -1,0 +1,164 @@
+"""Builds the extension module `gradspec._core`; setuptools calls it (see `[tool.setuptools.cmdclass]` in pyproject.toml).
+
+cffi writes the binding into the build directory. The C files, one per dtype, are compiled in parallel.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension
+from setuptools.command.build_ext import build_ext as _build_ext
+from setuptools.command.build_py import build_py as _build_py
+from setuptools.errors import CompileError, LinkError, PlatformError
+
+MODULE = "gradspec._core"
+SPEC = "derivatives.yaml"
+
+CDEF = """
+    int gs_fill(uintptr_t ufuncs);
+    void gs_threads_set(int count);
+    int gs_threads_get(void);
+"""
+BINDING = """
+#include "gradspec.h"
+
+/* Fills the dict whose address is given; 0, or -1 with a Python exception set (cffi calls this without the GIL). */
+static int gs_fill(uintptr_t ufuncs) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const int status = gs_register_all((PyObject *)ufuncs);
+    if (status < 0) {
+        PyErr_Print();
+    }
+    PyGILState_Release(gil);
+    return status;
+}
+"""
+# No -ffast-math: NaN and infinity must survive. -fcx-fortran-rules: complex products as in NumPy, without C99's recovery of
+# infinities, which costs a call each.
+COMPILE_FLAGS = ["-std=gnu11", "-O3", "-g0", "-fno-math-errno", "-fno-trapping-math", "-fwrapv"]
+COMPILE_FLAGS += ["-fcx-fortran-rules"]
+QUIET_FLAGS = ["-Wno-unknown-pragmas", "-Wno-psabi", "-Wno-tautological-compare"]
+
+NO_COMPILER = """gradspec needs a C compiler, and {compiler!r} did not work. Install one and build again:
+    Debian, Ubuntu:  apt install gcc python3-dev
+    Fedora:          dnf install gcc python3-devel
+    Alpine:          apk add gcc musl-dev python3-dev linux-headers
+    macOS:           xcode-select --install
+    conda:           conda install c-compiler
+or set the environment variable CC to the compiler."""
+
+
+class build_ext(_build_ext):
+    """setuptools' build_ext, with probed flags and the files of an extension compiled in parallel."""
+
+    def build_extension(self, ext: Extension) -> None:
+        if self.compiler.compiler_type != "unix":
+            raise PlatformError("gradspec's kernels need gcc or clang; on Windows, build in WSL or MSYS2")
+        self._require_compiler()
+        if ext.name == MODULE:
+            self._configure(ext)
+        with _parallel_compile(self.compiler):
+            super().build_extension(ext)
+
+    def _configure(self, ext: Extension) -> None:
+        """Adds the binding, include directories and the flags that this compiler has."""
+        import numpy
+        from cffi import FFI
+
+        ffi = FFI()
+        ffi.cdef(CDEF)
+        ffi.set_source(MODULE, BINDING)
+        binding = Path(self.build_temp) / "gradspec_core.c"
+        binding.parent.mkdir(parents=True, exist_ok=True)
+        ffi.emit_c_code(str(binding))
+
+        openmp = self._openmp_flags()
+        ext.sources = [str(binding), *ext.sources]
+        ext.depends = [str(path) for folder in ("csrc", "generated") for path in Path(folder).glob("*.[hi]*")]
+        ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
+        # The binding includes NumPy's headers, which are outside the limited API that cffi asks for by default.
+        ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]
+        flags = [flag for flag in [*COMPILE_FLAGS, *QUIET_FLAGS] if self._accepts([flag])]
+        ext.extra_compile_args = [*flags, *openmp[0], *ext.extra_compile_args]
+        ext.extra_link_args = [*openmp[1], *ext.extra_link_args]
+        ext.libraries = [*ext.libraries, "m"]
+
+    def _openmp_flags(self) -> tuple[list[str], list[str]]:
+        """Flags to compile and to link with OpenMP, or none, which means one thread."""
+        source = "#include <omp.h>\nint main(void) { return omp_get_max_threads() < 1; }\n"
+        candidates = [(["-fopenmp"], ["-fopenmp"])]
+        if sys.platform == "darwin":
+            candidates.append((["-Xpreprocessor", "-fopenmp"], ["-lomp"]))
+        for compile_flags, link_flags in candidates:
+            if self._accepts(compile_flags, link_flags, source):
+                return compile_flags, link_flags
+        return [], []
+
+    def _require_compiler(self) -> None:
+        if not self._accepts([]):
+            compiler = " ".join(self.compiler.compiler)
+            raise PlatformError(NO_COMPILER.format(compiler=compiler))
+
+    def _accepts(
+        self, flags: list[str], link: list[str] | None = None, source: str = "int main(void) { return 0; }\n"
+    ) -> bool:
+        """Whether the compiler takes the flags on a small program, and the linker the `link` flags if given."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "probe.c"
+            path.write_text(source)
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            stderr = os.dup(2)
+            os.dup2(quiet, 2)
+            try:
+                objects = self.compiler.compile([str(path)], folder, extra_postargs=["-Werror", *flags])
+                if link is not None:
+                    self.compiler.link_executable(objects, str(Path(folder) / "probe"), extra_postargs=link)
+            except (CompileError, LinkError, OSError):
+                return False
+            finally:
+                os.dup2(stderr, 2)
+                os.close(stderr)
+                os.close(quiet)
+        return True
+
+
+class _parallel_compile:
+    """Within it, `compiler.compile` works on as many files at a time as there are processors."""
+
+    def __init__(self, compiler: Any) -> None:
+        self.compiler = compiler
+
+    def __enter__(self) -> None:
+        compile_files = self.compiler.compile
+
+        def compile(sources: list[str], *args: Any, **kwargs: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                results = pool.map(lambda source: compile_files([source], *args, **kwargs), sources)
+                return [file for files in results for file in files]
+
+        self.compiler.compile = compile
+
+    def __exit__(self, *exception: object) -> None:
+        del self.compiler.compile
+
+
+class build_py(_build_py):
+    """setuptools' build_py, which also puts the spec into the package (an editable install reads it in the repository)."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            target = Path(self.build_lib) / "gradspec" / SPEC
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(SPEC, target)
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        outputs = super().get_outputs(include_bytecode)
+        return outputs if self.editable_mode else [*outputs, str(Path(self.build_lib) / "gradspec" / SPEC)]

@@ -1,0 +1,14 @@
+/* The kernels for complex128. */
+#include "gradspec.h"
+
+#define GS_DTYPE complex128
+#define GS_CLASS GS_COMPLEX
+#define GS_TYPENUM NPY_COMPLEX128
+#define GS_HALF 0
+#define GS_REAL(name) name
+#define GS_FUNCTION(name) c##name
+#define GS_KERNEL_CLONES GS_CLONES_SMALL
+typedef double Real;
+typedef double _Complex T;
+typedef T S; /* as stored */
+#include "dtype.inc"

@@ -1,0 +1,14 @@
+/* The kernels for complex64. */
+#include "gradspec.h"
+
+#define GS_DTYPE complex64
+#define GS_CLASS GS_COMPLEX
+#define GS_TYPENUM NPY_COMPLEX64
+#define GS_HALF 0
+#define GS_REAL(name) name##f
+#define GS_FUNCTION(name) c##name##f
+#define GS_KERNEL_CLONES GS_CLONES_SMALL
+typedef float Real;
+typedef float _Complex T;
+typedef T S; /* as stored */
+#include "dtype.inc"

@@ -1,0 +1,13 @@
+/* The kernels for float16. */
+#include "gradspec.h"
+
+#define GS_DTYPE float16
+#define GS_CLASS GS_FLOAT
+#define GS_TYPENUM NPY_FLOAT16
+#define GS_HALF 1
+#define GS_REAL(name) name##f
+#define GS_KERNEL_CLONES GS_CLONES_SMALL
+typedef float T; /* as computed */
+typedef npy_half S; /* as stored */
+typedef T Real;
+#include "dtype.inc"

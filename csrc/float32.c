@@ -1,0 +1,13 @@
+/* The kernels for float32. */
+#include "gradspec.h"
+
+#define GS_DTYPE float32
+#define GS_CLASS GS_FLOAT
+#define GS_TYPENUM NPY_FLOAT32
+#define GS_HALF 0
+#define GS_REAL(name) name##f
+#define GS_KERNEL_CLONES GS_CLONES
+typedef float T; /* as computed */
+typedef float S; /* as stored */
+typedef T Real;
+#include "dtype.inc"

@@ -1,0 +1,80 @@
+/* What every translation unit of the extension shares: the kernel table, the drivers, and the portability macros. */
+#ifndef GRADSPEC_H
+#define GRADSPEC_H
+
+#define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
+#define NPY_TARGET_VERSION NPY_2_0_API_VERSION
+#include <Python.h>
+#include <numpy/ndarraytypes.h>
+#include <numpy/dtype_api.h>
+
+/* Classes of dtypes; generated kernels are guarded by `#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)`. */
+#define GS_FLOAT 1
+#define GS_COMPLEX 2
+#define GS_INT 4
+#define GS_BOOL 8
+
+/* Instruction-set dispatch. GCC makes one copy of a function for each target and picks at load time; that needs ifunc
+   (glibc). Elsewhere the macro is empty and the baseline is used. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
+#define GS_CLONES __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#define GS_CLONES_SMALL __attribute__((target_clones("default", "arch=x86-64-v3")))
+#define GS_X86_SIMD 1
+#else
+#define GS_CLONES
+#define GS_CLONES_SMALL
+#define GS_X86_SIMD 0
+#endif
+
+/* Iterations are independent of each other, though an output may *be* an input (in-place), so `restrict` would lie. */
+#if defined(__clang__)
+#define GS_IVDEP _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define GS_IVDEP _Pragma("GCC ivdep")
+#else
+#define GS_IVDEP
+#endif
+
+#define GS_HIDDEN __attribute__((visibility("hidden")))
+#define GS_PASTE_(a, b) a##b
+#define GS_PASTE(a, b) GS_PASTE_(a, b)
+
+#define GS_MAX_OPERANDS 7 /* six inputs and the output */
+#define GS_BLOCK 512      /* elements that the drivers pack at a time: fits the first-level cache */
+#define GS_GRAIN 32768    /* elements below which another thread costs more than it saves */
+
+typedef struct {
+    const char *name;
+    const char *signature; /* of a generalized ufunc; NULL for an elementwise one */
+    int nin, nout;
+    int typenums[GS_MAX_OPERANDS];
+    PyArrayMethod_StridedLoop *loop;
+} gs_kernel;
+
+#define GS_LOOP_ARGUMENTS                                                                                        \
+    PyArrayMethod_Context *context, char *const *data, npy_intp const *dims, npy_intp const *strides,            \
+        NpyAuxData *auxdata
+#define GS_UNUSED_ARGUMENTS (void)context, (void)dims, (void)strides, (void)auxdata
+
+/* map.c: feeds any strides to a loop over contiguous operands. `sizes` are the storage sizes of the operands, the output
+   last; 2 means float16, which the loop sees as float. */
+typedef void gs_contiguous_loop(char *const *operands, npy_intp n);
+GS_HIDDEN int gs_map(gs_contiguous_loop *loop, const npy_uint8 *sizes, int nargs, char *const *data, npy_intp n,
+                     npy_intp const *strides);
+GS_HIDDEN void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
+GS_HIDDEN void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
+
+/* threads.c */
+typedef void gs_task(void *arguments, int index, int count);
+GS_HIDDEN int gs_task_count(npy_intp elements);
+GS_HIDDEN void gs_parallel(gs_task *task, void *arguments, int count);
+GS_HIDDEN void gs_threads_init(void);
+GS_HIDDEN void gs_threads_set(int threads);
+GS_HIDDEN int gs_threads_get(void);
+
+/* register.c: the one place that turns a failure in a kernel into a Python exception. Both return -1. */
+GS_HIDDEN int gs_index_error(npy_intp index, npy_intp size);
+GS_HIDDEN int gs_memory_error(void);
+GS_HIDDEN int gs_register_all(PyObject *ufuncs);
+
+#endif

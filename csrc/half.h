@@ -1,0 +1,97 @@
+/* float16 <-> float. With F16C in hardware where the processor has it, else by bits. */
+#ifndef GRADSPEC_HALF_H
+#define GRADSPEC_HALF_H
+
+#include <string.h>
+
+#if GS_X86_SIMD
+#include <immintrin.h>
+#endif
+
+static inline float gs_half_to_float(npy_uint16 h) {
+    const npy_uint32 sign = (npy_uint32)(h & 0x8000u) << 16;
+    const npy_uint32 magnitude = h & 0x7fffu;
+    npy_uint32 bits;
+    if (magnitude >= 0x7c00u) { /* infinity and NaN */
+        bits = sign | 0x7f800000u | (magnitude & 0x3ffu) << 13;
+    } else if (magnitude >= 0x400u) {
+        bits = sign | ((magnitude << 13) + (112u << 23));
+    } else { /* zero and subnormals: magnitude * 2^-24, exact in float */
+        const float value = (float)magnitude * 0x1p-24f;
+        memcpy(&bits, &value, sizeof bits);
+        bits |= sign;
+    }
+    float result;
+    memcpy(&result, &bits, sizeof result);
+    return result;
+}
+
+static inline npy_uint16 gs_float_to_half(float value) {
+    npy_uint32 bits;
+    memcpy(&bits, &value, sizeof bits);
+    const npy_uint16 sign = (npy_uint16)(bits >> 16 & 0x8000u);
+    bits &= 0x7fffffffu;
+    if (bits > 0x7f800000u) {
+        return (npy_uint16)(sign | 0x7e00u | (bits >> 13 & 0x3ffu));
+    }
+    if (bits >= 0x477ff000u) { /* rounds to infinity */
+        return (npy_uint16)(sign | 0x7c00u);
+    }
+    if (bits < 0x38800000u) { /* subnormal in half: let the FPU round at 2^-24 */
+        float magnitude;
+        memcpy(&magnitude, &bits, sizeof magnitude);
+        magnitude += 0.5f;
+        memcpy(&bits, &magnitude, sizeof bits);
+        return (npy_uint16)(sign | (bits - 0x3f000000u));
+    }
+    bits += 0xfffu + (bits >> 13 & 1u); /* to nearest, ties to even */
+    return (npy_uint16)(sign | (bits - (112u << 23)) >> 13);
+}
+
+#if GS_X86_SIMD
+__attribute__((target("avx,f16c"))) static void gs_half_load_f16c(float *to, const npy_uint16 *from, npy_intp n) {
+    npy_intp i = 0;
+    for (; i + 8 <= n; i += 8) {
+        _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)(from + i))));
+    }
+    for (; i < n; i++) {
+        to[i] = gs_half_to_float(from[i]);
+    }
+}
+
+__attribute__((target("avx,f16c"))) static void gs_half_store_f16c(npy_uint16 *to, const float *from, npy_intp n) {
+    npy_intp i = 0;
+    for (; i + 8 <= n; i += 8) {
+        _mm_storeu_si128((__m128i *)(to + i), _mm256_cvtps_ph(_mm256_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT));
+    }
+    for (; i < n; i++) {
+        to[i] = gs_float_to_half(from[i]);
+    }
+}
+#endif
+
+static void gs_half_load(float *to, const char *from, npy_intp stride, npy_intp n) {
+#if GS_X86_SIMD
+    if (stride == 2 && __builtin_cpu_supports("f16c")) {
+        gs_half_load_f16c(to, (const npy_uint16 *)from, n);
+        return;
+    }
+#endif
+    for (npy_intp i = 0; i < n; i++) {
+        to[i] = gs_half_to_float(*(const npy_uint16 *)(from + i * stride));
+    }
+}
+
+static void gs_half_store(char *to, const float *from, npy_intp stride, npy_intp n) {
+#if GS_X86_SIMD
+    if (stride == 2 && __builtin_cpu_supports("f16c")) {
+        gs_half_store_f16c((npy_uint16 *)to, from, n);
+        return;
+    }
+#endif
+    for (npy_intp i = 0; i < n; i++) {
+        *(npy_uint16 *)(to + i * stride) = gs_float_to_half(from[i]);
+    }
+}
+
+#endif

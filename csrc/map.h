@@ -1,0 +1,98 @@
+/* GS_MAPn(f, R, K0, ...) makes the loops of the scalar function `f_at`: `f_loop` over contiguous operands, the only one that is
+   compiled for several instruction sets, and `f_kernel`, what NumPy calls. R is the kind of the result, K0... those of the
+   operands: T (the dtype being compiled), B (bool) or I (int64). GS_ENTRYn is the kernel's line in the table. */
+#ifndef GRADSPEC_MAP_H
+#define GRADSPEC_MAP_H
+
+#define GS_SIZE_T sizeof(S)
+#define GS_SIZE_B sizeof(B)
+#define GS_SIZE_I sizeof(I)
+#define GS_TYPENUM_T GS_TYPENUM
+#define GS_TYPENUM_B NPY_BOOL
+#define GS_TYPENUM_I NPY_INT64
+#define GS_RESULT_B(x) ((B)((x) != 0))
+#define GS_RESULT_I(x) ((I)(x))
+#if GS_CLASS == GS_BOOL
+#define GS_RESULT_T(x) ((T)((x) != 0))
+#else
+#define GS_RESULT_T(x) (x)
+#endif
+
+#define GS_KERNEL(f, nargs, contiguous, ...)                                                                     \
+    static int f##_kernel(GS_LOOP_ARGUMENTS) {                                                                   \
+        (void)context, (void)auxdata;                                                                            \
+        static const npy_uint8 sizes[] = {__VA_ARGS__};                                                          \
+        if (!GS_HALF && dims[0] < 2 * GS_GRAIN && (contiguous)) {                                                \
+            f##_loop(data, dims[0]);                                                                             \
+            return 0;                                                                                            \
+        }                                                                                                        \
+        return gs_map(f##_loop, sizes, nargs, data, dims[0], strides);                                           \
+    }
+#define GS_STEP(i, K) (strides[i] == (npy_intp)GS_SIZE_##K)
+#define GS_OPERAND(i, K) const K *a##i = (const K *)p[i];
+#define GS_LOOP(f, operands, i, R, call)                                                                         \
+    static GS_KERNEL_CLONES void f##_loop(char *const *p, npy_intp n) {                                          \
+        operands R *r = (R *)p[i];                                                                               \
+        GS_IVDEP for (npy_intp i_ = 0; i_ < n; i_++) r[i_] = GS_RESULT_##R(f##_at call);                              \
+    }
+
+#define GS_MAP1(f, R, K0)                                                                                        \
+    GS_LOOP(f, GS_OPERAND(0, K0), 1, R, (a0[i_]))                                                                \
+    GS_KERNEL(f, 2, GS_STEP(0, K0) && GS_STEP(1, R), GS_SIZE_##K0, GS_SIZE_##R)
+#define GS_MAP2(f, R, K0, K1)                                                                                    \
+    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1), 2, R, (a0[i_], a1[i_]))                                      \
+    GS_KERNEL(f, 3, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, R), GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##R)
+#define GS_MAP3(f, R, K0, K1, K2)                                                                                \
+    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2), 3, R, (a0[i_], a1[i_], a2[i_]))            \
+    GS_KERNEL(f, 4, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, R), GS_SIZE_##K0,           \
+              GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##R)
+#define GS_MAP4(f, R, K0, K1, K2, K3)                                                                            \
+    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3), 4, R,                    \
+            (a0[i_], a1[i_], a2[i_], a3[i_]))                                                                    \
+    GS_KERNEL(f, 5, GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, R),       \
+              GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##R)
+#define GS_MAP5(f, R, K0, K1, K2, K3, K4)                                                                        \
+    GS_LOOP(f, GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4), 5, R,  \
+            (a0[i_], a1[i_], a2[i_], a3[i_], a4[i_]))                                                            \
+    GS_KERNEL(f, 6,                                                                                              \
+              GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
+                  GS_STEP(5, R),                                                                                 \
+              GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##R)
+#define GS_MAP6(f, R, K0, K1, K2, K3, K4, K5)                                                                    \
+    GS_LOOP(f,                                                                                                   \
+            GS_OPERAND(0, K0) GS_OPERAND(1, K1) GS_OPERAND(2, K2) GS_OPERAND(3, K3) GS_OPERAND(4, K4)            \
+                GS_OPERAND(5, K5),                                                                               \
+            6, R, (a0[i_], a1[i_], a2[i_], a3[i_], a4[i_], a5[i_]))                                              \
+    GS_KERNEL(f, 7,                                                                                              \
+              GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
+                  GS_STEP(5, K5) && GS_STEP(6, R),                                                               \
+              GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##K5, GS_SIZE_##R)
+
+#define GS_ENTRY1(f, R, K0) {#f, NULL, 1, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##R}, f##_kernel},
+#define GS_ENTRY2(f, R, K0, K1) {#f, NULL, 2, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##R}, f##_kernel},
+#define GS_ENTRY3(f, R, K0, K1, K2)                                                                              \
+    {#f, NULL, 3, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##R}, f##_kernel},
+#define GS_ENTRY4(f, R, K0, K1, K2, K3)                                                                          \
+    {#f,                                                                                                         \
+     NULL,                                                                                                       \
+     4,                                                                                                          \
+     1,                                                                                                          \
+     {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##R},                       \
+     f##_kernel},
+#define GS_ENTRY5(f, R, K0, K1, K2, K3, K4)                                                                      \
+    {#f,                                                                                                         \
+     NULL,                                                                                                       \
+     5,                                                                                                          \
+     1,                                                                                                          \
+     {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##K4, GS_TYPENUM_##R},      \
+     f##_kernel},
+#define GS_ENTRY6(f, R, K0, K1, K2, K3, K4, K5)                                                                  \
+    {#f,                                                                                                         \
+     NULL,                                                                                                       \
+     6,                                                                                                          \
+     1,                                                                                                          \
+     {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##K4, GS_TYPENUM_##K5,      \
+      GS_TYPENUM_##R},                                                                                           \
+     f##_kernel},
+
+#endif

@@ -1,0 +1,117 @@
+/* The primitives that formulas may call: `exp(x)` in a formula is `gs_exp(x)` here. Each is a #define of its own, for this
+   file is where the generator learns which primitives there are. What a class of dtypes lacks is an error of the compiler. */
+#ifndef GRADSPEC_PRIMITIVES_H
+#define GRADSPEC_PRIMITIVES_H
+
+#if GS_CLASS == GS_FLOAT
+#include "primitives_float.h"
+#define GS_PRIMITIVE(f) GS_REAL(f)
+#elif GS_CLASS == GS_COMPLEX
+#include "primitives_complex.h"
+#define GS_PRIMITIVE(f) GS_FUNCTION(f)
+#else
+#include "primitives_integer.h"
+#endif
+
+#define gs_is_complex(x) (GS_CLASS == GS_COMPLEX)
+
+#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)
+#define gs_exp(x) GS_PRIMITIVE(exp)(x)
+#define gs_log(x) GS_PRIMITIVE(log)(x)
+#define gs_sqrt(x) GS_PRIMITIVE(sqrt)(x)
+#define gs_sin(x) GS_PRIMITIVE(sin)(x)
+#define gs_cos(x) GS_PRIMITIVE(cos)(x)
+#define gs_tan(x) GS_PRIMITIVE(tan)(x)
+#define gs_asin(x) GS_PRIMITIVE(asin)(x)
+#define gs_acos(x) GS_PRIMITIVE(acos)(x)
+#define gs_atan(x) GS_PRIMITIVE(atan)(x)
+#define gs_sinh(x) GS_PRIMITIVE(sinh)(x)
+#define gs_cosh(x) GS_PRIMITIVE(cosh)(x)
+#define gs_tanh(x) GS_PRIMITIVE(tanh)(x)
+#define gs_asinh(x) GS_PRIMITIVE(asinh)(x)
+#define gs_acosh(x) GS_PRIMITIVE(acosh)(x)
+#define gs_atanh(x) GS_PRIMITIVE(atanh)(x)
+#endif
+
+#if GS_CLASS == GS_COMPLEX
+#define gs_abs(x) complex_abs(x)
+#define gs_conj(x) GS_REAL(conj)(x)
+#define gs_real(x) __real__(x)
+#define gs_imag(x) __imag__(x)
+#define gs_exp2(x) GS_FUNCTION(exp)((x) * (Real)M_LN2)
+#define gs_expm1(x) complex_expm1(x)
+#define gs_log1p(x) complex_log1p(x)
+#define gs_log2(x) (GS_FUNCTION(log)(x) * (Real)(1 / M_LN2))
+#define gs_log10(x) (GS_FUNCTION(log)(x) * (Real)(1 / M_LN10))
+#define gs_pow(x, y) complex_pow(x, y)
+#define gs_isnan(x) (__real__(x) != __real__(x) || __imag__(x) != __imag__(x))
+#define gs_isinf(x) (__builtin_isinf(__real__(x)) || __builtin_isinf(__imag__(x)))
+#define gs_isfinite(x) (__builtin_isfinite(__real__(x)) && __builtin_isfinite(__imag__(x)))
+#define gs_angle(x) GS_REAL(atan2)(__imag__(x), __real__(x))
+#elif GS_CLASS == GS_FLOAT
+#define gs_abs(x) GS_REAL(fabs)(x)
+#define gs_conj(x) (x)
+#define gs_real(x) (x)
+#define gs_imag(x) ((T)0)
+#define gs_exp2(x) GS_REAL(exp2)(x)
+#define gs_expm1(x) GS_REAL(expm1)(x)
+#define gs_log1p(x) GS_REAL(log1p)(x)
+#define gs_log2(x) GS_REAL(log2)(x)
+#define gs_log10(x) GS_REAL(log10)(x)
+#define gs_pow(x, y) GS_REAL(pow)(x, y)
+#define gs_isnan(x) ((x) != (x))
+#define gs_isinf(x) __builtin_isinf(x)
+#define gs_isfinite(x) __builtin_isfinite(x)
+#define gs_angle(x) float_angle(x)
+#define gs_cbrt(x) GS_REAL(cbrt)(x)
+#define gs_erf(x) GS_REAL(erf)(x)
+#define gs_erfc(x) GS_REAL(erfc)(x)
+#define gs_lgamma(x) GS_REAL(lgamma)(x)
+#define gs_tgamma(x) GS_REAL(tgamma)(x)
+#define gs_floor(x) GS_REAL(floor)(x)
+#define gs_ceil(x) GS_REAL(ceil)(x)
+#define gs_trunc(x) GS_REAL(trunc)(x)
+#define gs_rint(x) GS_REAL(rint)(x)
+#define gs_atan2(y, x) GS_REAL(atan2)(y, x)
+#define gs_hypot(x, y) GS_REAL(hypot)(x, y)
+#define gs_copysign(x, y) GS_REAL(copysign)(x, y)
+#define gs_nextafter(x, y) GS_REAL(nextafter)(x, y)
+#define gs_fmod(x, y) GS_REAL(fmod)(x, y)
+#define gs_remainder(x, y) float_remainder(x, y)
+#define gs_floor_divide(x, y) float_floor_divide(x, y)
+#define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
+#define gs_maximum(x, y) float_maximum(x, y)
+#define gs_minimum(x, y) float_minimum(x, y)
+#define gs_fmax(x, y) float_fmax(x, y)
+#define gs_fmin(x, y) float_fmin(x, y)
+#else
+#define gs_abs(x) integer_abs(x)
+#define gs_conj(x) (x)
+#define gs_real(x) (x)
+#define gs_imag(x) ((T)0)
+#define gs_isnan(x) ((void)(x), 0)
+#define gs_isinf(x) ((void)(x), 0)
+#define gs_isfinite(x) ((void)(x), 1)
+#define gs_floor(x) (x)
+#define gs_ceil(x) (x)
+#define gs_trunc(x) (x)
+#define gs_rint(x) (x)
+#define gs_pow(x, y) integer_pow(x, y)
+#define gs_fmod(x, y) integer_fmod(x, y)
+#define gs_remainder(x, y) integer_remainder(x, y)
+#define gs_floor_divide(x, y) integer_floor_divide(x, y)
+#define gs_trunc_divide(x, y) integer_trunc_divide(x, y)
+#define gs_maximum(x, y) ((x) > (y) ? (x) : (y))
+#define gs_minimum(x, y) ((x) < (y) ? (x) : (y))
+#define gs_fmax(x, y) gs_maximum(x, y)
+#define gs_fmin(x, y) gs_minimum(x, y)
+#define gs_bitwise_and(x, y) ((x) & (y))
+#define gs_bitwise_or(x, y) ((x) | (y))
+#define gs_bitwise_xor(x, y) ((x) ^ (y))
+#define gs_bitwise_not(x) (GS_CLASS == GS_BOOL ? (T) !(x) : (T) ~(x))
+#endif
+
+#define gs_conj_physical(x) gs_conj(x)
+#define gs_real_part(x) gs_real(x)
+
+#endif

@@ -1,0 +1,43 @@
+/* Complex primitives that C does not have, or not in the form that NumPy and torch define. */
+
+static inline Real complex_abs(T z) { return GS_REAL(hypot)(__real__ z, __imag__ z); }
+
+static inline T complex_make(Real real, Real imag) {
+    T z;
+    __real__ z = real;
+    __imag__ z = imag;
+    return z;
+}
+
+/* exp(z) - 1 without cancellation near 0. */
+static inline T complex_expm1(T z) {
+    const Real x = __real__ z, y = __imag__ z, s = GS_REAL(sin)(y / 2);
+    return complex_make(GS_REAL(expm1)(x) * GS_REAL(cos)(y) - 2 * s * s, GS_REAL(exp)(x) * GS_REAL(sin)(y));
+}
+
+/* log(1 + z) without cancellation near 0. */
+static inline T complex_log1p(T z) {
+    const Real x = __real__ z, y = __imag__ z;
+    const Real size = GS_REAL(hypot)(x, y);
+    const Real real = size < (Real)0.5 ? GS_REAL(log1p)(x * (2 + x) + y * y) / 2 : GS_REAL(log)(GS_REAL(hypot)(1 + x, y));
+    return complex_make(real, GS_REAL(atan2)(y, 1 + x));
+}
+
+/* Small integer exponents by multiplication: exact where C's cpow, exp(y log x), is not. */
+static inline T complex_pow(T x, T y) {
+    const Real exponent = __real__ y;
+    if (__imag__ y == 0 && exponent == GS_REAL(trunc)(exponent) && GS_REAL(fabs)(exponent) <= 64) {
+        T result = 1, power = x;
+        for (int n = (int)GS_REAL(fabs)(exponent); n > 0; n >>= 1) {
+            if (n & 1) {
+                result *= power;
+            }
+            power *= power;
+        }
+        return exponent < 0 ? 1 / result : result;
+    }
+    if (x == 0) {
+        return __real__ y > 0 ? (T)0 : complex_make(NAN, NAN);
+    }
+    return GS_FUNCTION(pow)(x, y);
+}

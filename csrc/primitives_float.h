@@ -1,0 +1,64 @@
+/* Real floating-point primitives, for float (also as float16's compute type) and double. */
+
+/* glibc's libmvec holds vector versions of these functions; the attribute lets gcc call them from a loop. Unlike
+   -ffast-math, which also declares them, it leaves NaN and infinity alone. */
+#if GS_X86_SIMD && __GLIBC_PREREQ(2, 35)
+#define GS_SIMD1(f) __attribute__((simd("notinbranch"), const)) T GS_REAL(f)(T)
+#define GS_SIMD2(f) __attribute__((simd("notinbranch"), const)) T GS_REAL(f)(T, T)
+GS_SIMD1(exp);
+GS_SIMD1(exp2);
+GS_SIMD1(expm1);
+GS_SIMD1(log);
+GS_SIMD1(log1p);
+GS_SIMD1(log2);
+GS_SIMD1(log10);
+GS_SIMD1(sin);
+GS_SIMD1(cos);
+GS_SIMD1(tan);
+GS_SIMD1(asin);
+GS_SIMD1(acos);
+GS_SIMD1(atan);
+GS_SIMD1(sinh);
+GS_SIMD1(cosh);
+GS_SIMD1(tanh);
+GS_SIMD1(asinh);
+GS_SIMD1(acosh);
+GS_SIMD1(atanh);
+GS_SIMD1(erf);
+GS_SIMD1(erfc);
+GS_SIMD1(cbrt);
+GS_SIMD2(pow);
+GS_SIMD2(atan2);
+GS_SIMD2(hypot);
+#elif GS_X86_SIMD
+#define GS_SIMD1(f) __attribute__((simd("notinbranch"), const)) T GS_REAL(f)(T)
+GS_SIMD1(exp);
+GS_SIMD1(log);
+GS_SIMD1(sin);
+GS_SIMD1(cos);
+#endif
+
+/* maximum and minimum propagate NaN; fmax and fmin prefer the number. */
+static inline T float_maximum(T x, T y) { return x > y || x != x ? x : y; }
+static inline T float_minimum(T x, T y) { return x < y || x != x ? x : y; }
+static inline T float_fmax(T x, T y) { return x != x || y > x ? y : x; }
+static inline T float_fmin(T x, T y) { return x != x || y < x ? y : x; }
+
+static inline T float_angle(T x) { return x != x ? x : x < 0 ? (T)M_PI : (T)0; }
+
+/* Python's %: the sign of the divisor. */
+static inline T float_remainder(T x, T y) {
+    const T r = GS_REAL(fmod)(x, y);
+    return r != 0 && (r < 0) != (y < 0) ? r + y : r;
+}
+
+/* Python's //: the quotient that goes with float_remainder, not floor(x / y), which may have rounded up. */
+static inline T float_floor_divide(T x, T y) {
+    if (y == 0) {
+        return x / y;
+    }
+    const T r = GS_REAL(fmod)(x, y);
+    const T q = (x - r) / y - (r != 0 && (r < 0) != (y < 0) ? 1 : 0);
+    const T f = GS_REAL(floor)(q);
+    return q == 0 ? GS_REAL(copysign)(0, x / y) : q - f > (T)0.5 ? f + 1 : f;
+}

@@ -1,0 +1,95 @@
+/* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
+#include "gradspec.h"
+#include <numpy/arrayobject.h>
+#include <numpy/ufuncobject.h>
+
+#define TABLE(dtype)                                                                                             \
+    GS_HIDDEN extern const gs_kernel gs_table_##dtype[];                                                         \
+    GS_HIDDEN extern const int gs_table_size_##dtype
+TABLE(float32);
+TABLE(float64);
+TABLE(float16);
+TABLE(complex64);
+TABLE(complex128);
+TABLE(int64);
+TABLE(int32);
+TABLE(uint8);
+TABLE(bool);
+
+/* Both are called from a loop, where NumPy has released the GIL. */
+int gs_index_error(npy_intp index, npy_intp size) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    PyErr_Format(PyExc_IndexError, "index %zd is out of bounds for dimension with size %zd", (Py_ssize_t)index,
+                 (Py_ssize_t)size);
+    PyGILState_Release(gil);
+    return -1;
+}
+
+int gs_memory_error(void) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    PyErr_NoMemory();
+    PyGILState_Release(gil);
+    return -1;
+}
+
+static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
+    PyObject *ufunc = PyDict_GetItemString(ufuncs, kernel->name);
+    if (ufunc != NULL) {
+        return ufunc;
+    }
+    ufunc = PyUFunc_FromFuncAndDataAndSignature(NULL, NULL, NULL, 0, kernel->nin, kernel->nout, PyUFunc_None,
+                                                kernel->name, NULL, 0, kernel->signature);
+    if (ufunc == NULL || PyDict_SetItemString(ufuncs, kernel->name, ufunc) < 0) {
+        Py_XDECREF(ufunc);
+        return NULL;
+    }
+    Py_DECREF(ufunc); /* the dict holds it */
+    return ufunc;
+}
+
+static int add_loop(PyObject *ufunc, const gs_kernel *kernel) {
+    PyArray_DTypeMeta *dtypes[GS_MAX_OPERANDS];
+    for (int k = 0; k < kernel->nin + kernel->nout; k++) {
+        PyArray_Descr *descr = PyArray_DescrFromType(kernel->typenums[k]);
+        dtypes[k] = NPY_DTYPE(descr); /* builtin dtype classes are immortal */
+        Py_DECREF(descr);
+    }
+    PyType_Slot slots[] = {{NPY_METH_strided_loop, (void *)kernel->loop}, {0, NULL}};
+    PyArrayMethod_Spec spec = {
+        .name = kernel->name,
+        .nin = kernel->nin,
+        .nout = kernel->nout,
+        .casting = NPY_NO_CASTING,
+        .flags = NPY_METH_NO_FLOATINGPOINT_ERRORS, /* torch never warns of overflow; neither do we */
+        .dtypes = dtypes,
+        .slots = slots,
+    };
+    return PyUFunc_AddLoopFromSpec(ufunc, &spec);
+}
+
+/* Fills the dict `ufuncs`; returns -1 with an exception set on failure. */
+int gs_register_all(PyObject *ufuncs) {
+    if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0) {
+        return -1;
+    }
+    gs_threads_init();
+    const struct {
+        const gs_kernel *kernels;
+        int size;
+    } tables[] = {
+        {gs_table_float32, gs_table_size_float32},     {gs_table_float64, gs_table_size_float64},
+        {gs_table_float16, gs_table_size_float16},     {gs_table_complex64, gs_table_size_complex64},
+        {gs_table_complex128, gs_table_size_complex128}, {gs_table_int64, gs_table_size_int64},
+        {gs_table_int32, gs_table_size_int32},         {gs_table_uint8, gs_table_size_uint8},
+        {gs_table_bool, gs_table_size_bool},
+    };
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
+        for (int k = 0; k < tables[t].size; k++) {
+            PyObject *ufunc = ufunc_for(ufuncs, &tables[t].kernels[k]);
+            if (ufunc == NULL || add_loop(ufunc, &tables[t].kernels[k]) < 0) {
+                return -1;
+            }
+        }
+    }
+    return 0;
+}

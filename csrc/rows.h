@@ -1,0 +1,85 @@
+/* What the handwritten kernels of one dtype share: access to strided rows as contiguous values of the compute type T. */
+
+#define GS_COLUMNS 128  /* columns that a reduction over an outer axis handles at a time */
+#define GS_MAX_PARTS 32 /* threads among which one row is split */
+
+#define GS_OPERANDS(...) {__VA_ARGS__}
+#define GS_GENERALIZED(name, signature, nin, ...) {#name, signature, nin, 1, GS_OPERANDS(__VA_ARGS__), name##_kernel},
+
+#if GS_CLASS == GS_COMPLEX
+#define GS_FOLD_CLONES
+#else
+#define GS_FOLD_CLONES GS_KERNEL_CLONES
+#endif
+
+/* Where part `index` of `count` equal parts of n starts. */
+static inline npy_intp gs_from(npy_intp n, int index, int count) { return n / count * index + (index == count ? n % count : 0); }
+
+/* n values as contiguous T: in place if they are, else packed into the buffer. */
+static inline const T *row_values(const char *p, npy_intp stride, npy_intp n, T *buffer) {
+    if (!GS_HALF && (stride == (npy_intp)sizeof(T) || n == 1)) {
+        return (const T *)p;
+    }
+    gs_pack((char *)buffer, p, stride, n, sizeof(S));
+    return buffer;
+}
+
+static inline T load_value(const char *p) {
+    T value;
+#if GS_HALF
+    gs_pack((char *)&value, p, 0, 1, sizeof(S));
+#else
+    value = *(const T *)p;
+#endif
+    return value;
+}
+
+static inline void store_value(char *p, T value) {
+#if GS_HALF
+    gs_unpack(p, (const char *)&value, 0, 1, sizeof(S));
+#else
+    *(T *)p = value;
+#endif
+}
+
+#if GS_CLASS != GS_COMPLEX
+/* A kernel on one row, any strides: from its input and parameters to its output. Returns -1 on failure. */
+typedef int row_function(char *const *data, npy_intp n, npy_intp const *core);
+
+typedef struct {
+    row_function *row;
+    char *const *data;
+    npy_intp const *outer, *core;
+    int nargs;
+    npy_intp rows, n;
+    int failed;
+} rows_call;
+
+static void rows_task(void *arguments, int index, int count) {
+    rows_call *call = arguments;
+    const npy_intp to = gs_from(call->rows, index + 1, count);
+    for (npy_intp i = gs_from(call->rows, index, count); i < to; i++) {
+        char *at[GS_MAX_OPERANDS];
+        for (int k = 0; k < call->nargs; k++) {
+            at[k] = call->data[k] + i * call->outer[k];
+        }
+        if (call->row(at, call->n, call->core) < 0) {
+            call->failed = 1;
+        }
+    }
+}
+
+/* Runs a kernel over its rows, on several threads if there is enough work. */
+static int rows_run(row_function *row, int nargs, char *const *data, npy_intp rows, npy_intp n, npy_intp const *strides) {
+    rows_call call = {row, data, strides, strides + nargs, nargs, rows, n, 0};
+    const int tasks = gs_task_count(rows * (n + 1));
+    gs_parallel(rows_task, &call, rows < 2 * tasks ? 1 : tasks);
+    return call.failed ? -1 : 0;
+}
+
+#define GS_ROWS(name, nargs)                                                                                     \
+    static int name##_kernel(GS_LOOP_ARGUMENTS) {                                                                \
+        (void)context, (void)auxdata;                                                                            \
+        return rows_run(name##_row_, nargs, data, dims[0], dims[1], strides);                                    \
+    }
+#endif

@@ -1,0 +1,1 @@
+"""Code made from the spec by `gradspec regen`; not to be edited."""

@@ -1,0 +1,15001 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""The ops: for each its node class and its function, made from the formulas in derivatives.yaml."""
+
+from __future__ import annotations
+
+import sys as _sys
+from collections import namedtuple as _namedtuple
+from numbers import Integral as _Integral
+
+from gradspec.node import FREED as _FREED
+from gradspec.node import Node as _Node
+from gradspec.node import check_output as _check_output
+from gradspec.node import invalid_saved as _invalid
+from gradspec.node import next_sequence as _next_sequence
+from gradspec.node import saved_input as _saved_input
+from gradspec.node import saved_list as _saved_list
+from gradspec.node import saved_output as _saved_output
+from gradspec.node import saved_plain as _saved_plain
+from gradspec.dispatch import RETRY as _RETRY
+from gradspec.dispatch import any_requires_grad as _any_requires_grad
+from gradspec.dispatch import bad_argument as _bad_argument
+from gradspec.dispatch import before_inplace as _before_inplace
+from gradspec.dispatch import choose as _choose
+from gradspec.dispatch import choose_arrays as _choose_arrays
+from gradspec.dispatch import conj as _conj
+from gradspec.dispatch import edges_of as _edges_of
+from gradspec.dispatch import fill_missing as _fill_missing
+from gradspec.dispatch import inplace_operand as _inplace_operand
+from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import not_implemented as _not_implemented
+from gradspec.dispatch import operand as _operand
+from gradspec.dispatch import result_list as _result_list
+from gradspec.dispatch import reflected as _reflected
+from gradspec.dispatch import retry as _retry
+from gradspec.dispatch import scalar as _scalar
+from gradspec.dispatch import select_overload as _select_overload
+from gradspec.dispatch import tangent as _tangent
+from gradspec.dispatch import tangents as _tangents
+from gradspec.dispatch import total as _total
+from gradspec.dispatch import unbroadcast as _unbroadcast
+from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
+from gradspec.dispatch import versions_of as _versions_of
+from gradspec.dispatch import write as _write
+from gradspec.dispatch import write_composite as _write_composite
+from gradspec.dispatch import zeros as _zeros
+from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.generated import raw as _raw
+from gradspec.kernels import ufuncs as _ufuncs
+from gradspec.state import state as _state
+from gradspec.storage import link_view as _link_view
+from gradspec.storage import rebase_history as _rebase_history
+from gradspec.tensor import Tensor as _Tensor
+from gradspec.tensor import wrap as _wrap
+from numpy import asarray as _asarray
+from numpy import ndarray as _ndarray
+
+_ops = _sys.modules[__name__]
+_new = object.__new__
+
+
+# derivatives.yaml:17  neg
+_k_neg = _ufuncs["neg"]
+_k_neg_backward_self = _ufuncs["neg_backward_self"]
+
+
+class NegBackward0(_Node):
+    """neg(Tensor self) -> Tensor result
+
+    self: -grad
+    """
+
+    __slots__ = ()
+    op = "neg"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = _k_neg_backward_self(grad)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = -grad
+        return (grad_self,)
+
+
+def _neg_jvp(self, *, result, self_t=None):
+    """The tangent of neg; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: -grad)(_conj(self_t))))
+
+
+def neg(self):
+    """neg(Tensor self) -> Tensor result
+
+    The negative of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_neg(self._array)
+    except _RETRY as error:
+        return _retry(neg, "neg", _k_neg, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = NegBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def neg_(self):
+    """The in-place form of neg: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("neg_", written, record and False)
+    result_array = _write(_k_neg, "neg_", written, self._array)
+    if record:
+        node = NegBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:29  abs
+_k_abs = _ufuncs["abs"]
+_k_abs_backward_self = _ufuncs["abs_backward_self"]
+
+
+class AbsBackward0(_Node):
+    """abs(Tensor self) -> Tensor result
+
+    self: grad * sign(self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "abs"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_abs_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad * _ops.sign(self)
+        return (grad_self,)
+
+
+def _abs_jvp(self, *, result, self_t=None):
+    """The tangent of abs; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad * _ops.sign(self))(self_t))
+
+
+def abs(self):
+    """abs(Tensor self) -> Tensor result
+
+    The absolute value of each element; the gradient at zero is zero.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_abs(self._array)
+    except _RETRY as error:
+        return _retry(abs, "abs", _k_abs, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AbsBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def abs_(self):
+    """The in-place form of abs: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("abs_", written, record and True)
+    result_array = _write(_k_abs, "abs_", written, self._array)
+    if record:
+        node = AbsBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:41  sign
+_k_sign = _ufuncs["sign"]
+
+
+class SignBackward0(_Node):
+    """sign(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "sign"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _sign_jvp(self, *, result, self_t=None):
+    """The tangent of sign; a tangent that is None is zero."""
+    return _total()
+
+
+def sign(self):
+    """sign(Tensor self) -> Tensor result
+
+    The sign of each element, -1, 0 or 1; that of NaN is 0.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_sign(self._array)
+    except _RETRY as error:
+        return _retry(sign, "sign", _k_sign, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SignBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sign_(self):
+    """The in-place form of sign: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sign_", written, record and False)
+    result_array = _write(_k_sign, "sign_", written, self._array)
+    if record:
+        node = SignBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:51  exp
+_k_exp = _ufuncs["exp"]
+_k_exp_backward_self = _ufuncs["exp_backward_self"]
+
+
+class ExpBackward0(_Node):
+    """exp(Tensor self) -> Tensor result
+
+    self: grad * conj(result)
+    """
+
+    __slots__ = ("result",)
+    op = "exp"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_exp_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = grad * _ops.conj(result)
+        return (grad_self,)
+
+
+def _exp_jvp(self, *, result, self_t=None):
+    """The tangent of exp; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t))))
+
+
+def exp(self):
+    """exp(Tensor self) -> Tensor result
+
+    The exponential of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_exp(self._array)
+    except _RETRY as error:
+        return _retry(exp, "exp", _k_exp, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ExpBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def exp_(self):
+    """The in-place form of exp: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("exp_", written, record and False)
+    result_array = _write(_k_exp, "exp_", written, self._array)
+    if record:
+        node = ExpBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:61  expm1
+_k_expm1 = _ufuncs["expm1"]
+_k_expm1_backward_self = _ufuncs["expm1_backward_self"]
+
+
+class Expm1Backward0(_Node):
+    """expm1(Tensor self) -> Tensor result
+
+    self: grad * (result + 1)
+    """
+
+    __slots__ = ("result",)
+    op = "expm1"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_expm1_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = grad * (result + 1)
+        return (grad_self,)
+
+
+def _expm1_jvp(self, *, result, self_t=None):
+    """The tangent of expm1; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad * (result + 1))(self_t))
+
+
+def expm1(self):
+    """expm1(Tensor self) -> Tensor result
+
+    The exponential of each element, minus one, accurate near zero.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_expm1(self._array)
+    except _RETRY as error:
+        return _retry(expm1, "expm1", _k_expm1, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = Expm1Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def expm1_(self):
+    """The in-place form of expm1: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("expm1_", written, record and False)
+    result_array = _write(_k_expm1, "expm1_", written, self._array)
+    if record:
+        node = Expm1Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:70  exp2
+_k_exp2 = _ufuncs["exp2"]
+_k_exp2_backward_self = _ufuncs["exp2_backward_self"]
+
+
+class Exp2Backward0(_Node):
+    """exp2(Tensor self) -> Tensor result
+
+    self: grad * result * 0.6931471805599453
+    """
+
+    __slots__ = ("result",)
+    op = "exp2"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_exp2_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = (grad * result) * 0.6931471805599453
+        return (grad_self,)
+
+
+def _exp2_jvp(self, *, result, self_t=None):
+    """The tangent of exp2; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * result) * 0.6931471805599453)(self_t))
+
+
+def exp2(self):
+    """exp2(Tensor self) -> Tensor result
+
+    Two to the power of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_exp2(self._array)
+    except _RETRY as error:
+        return _retry(exp2, "exp2", _k_exp2, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = Exp2Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def exp2_(self):
+    """The in-place form of exp2: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("exp2_", written, record and False)
+    result_array = _write(_k_exp2, "exp2_", written, self._array)
+    if record:
+        node = Exp2Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:79  log
+_k_log = _ufuncs["log"]
+_k_log_backward_self = _ufuncs["log_backward_self"]
+
+
+class LogBackward0(_Node):
+    """log(Tensor self) -> Tensor result
+
+    self: grad / conj(self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "log"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_log_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / _ops.conj(self)
+        return (grad_self,)
+
+
+def _log_jvp(self, *, result, self_t=None):
+    """The tangent of log; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t))))
+
+
+def log(self):
+    """log(Tensor self) -> Tensor result
+
+    The natural logarithm of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_log(self._array)
+    except _RETRY as error:
+        return _retry(log, "log", _k_log, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = LogBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def log_(self):
+    """The in-place form of log: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("log_", written, record and True)
+    result_array = _write(_k_log, "log_", written, self._array)
+    if record:
+        node = LogBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:90  log1p
+_k_log1p = _ufuncs["log1p"]
+_k_log1p_backward_self = _ufuncs["log1p_backward_self"]
+
+
+class Log1pBackward0(_Node):
+    """log1p(Tensor self) -> Tensor result
+
+    self: grad / (self + 1)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "log1p"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_log1p_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / (self + 1)
+        return (grad_self,)
+
+
+def _log1p_jvp(self, *, result, self_t=None):
+    """The tangent of log1p; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad / (self + 1))(self_t))
+
+
+def log1p(self):
+    """log1p(Tensor self) -> Tensor result
+
+    The natural logarithm of one plus each element, accurate near zero.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_log1p(self._array)
+    except _RETRY as error:
+        return _retry(log1p, "log1p", _k_log1p, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = Log1pBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def log1p_(self):
+    """The in-place form of log1p: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("log1p_", written, record and True)
+    result_array = _write(_k_log1p, "log1p_", written, self._array)
+    if record:
+        node = Log1pBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:100  log2
+_k_log2 = _ufuncs["log2"]
+_k_log2_backward_self = _ufuncs["log2_backward_self"]
+
+
+class Log2Backward0(_Node):
+    """log2(Tensor self) -> Tensor result
+
+    self: grad / (self * 0.6931471805599453)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "log2"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_log2_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / (self * 0.6931471805599453)
+        return (grad_self,)
+
+
+def _log2_jvp(self, *, result, self_t=None):
+    """The tangent of log2; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad / (self * 0.6931471805599453))(self_t))
+
+
+def log2(self):
+    """log2(Tensor self) -> Tensor result
+
+    The base-2 logarithm of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_log2(self._array)
+    except _RETRY as error:
+        return _retry(log2, "log2", _k_log2, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = Log2Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def log2_(self):
+    """The in-place form of log2: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("log2_", written, record and True)
+    result_array = _write(_k_log2, "log2_", written, self._array)
+    if record:
+        node = Log2Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:110  log10
+_k_log10 = _ufuncs["log10"]
+_k_log10_backward_self = _ufuncs["log10_backward_self"]
+
+
+class Log10Backward0(_Node):
+    """log10(Tensor self) -> Tensor result
+
+    self: grad / (self * 2.302585092994046)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "log10"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_log10_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / (self * 2.302585092994046)
+        return (grad_self,)
+
+
+def _log10_jvp(self, *, result, self_t=None):
+    """The tangent of log10; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad / (self * 2.302585092994046))(self_t))
+
+
+def log10(self):
+    """log10(Tensor self) -> Tensor result
+
+    The base-10 logarithm of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_log10(self._array)
+    except _RETRY as error:
+        return _retry(log10, "log10", _k_log10, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = Log10Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def log10_(self):
+    """The in-place form of log10: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("log10_", written, record and True)
+    result_array = _write(_k_log10, "log10_", written, self._array)
+    if record:
+        node = Log10Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:120  sqrt
+_k_sqrt = _ufuncs["sqrt"]
+_k_sqrt_backward_self = _ufuncs["sqrt_backward_self"]
+
+
+class SqrtBackward0(_Node):
+    """sqrt(Tensor self) -> Tensor result
+
+    self: grad / (2 * conj(result))
+    """
+
+    __slots__ = ("result",)
+    op = "sqrt"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_sqrt_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = grad / (2 * _ops.conj(result))
+        return (grad_self,)
+
+
+def _sqrt_jvp(self, *, result, self_t=None):
+    """The tangent of sqrt; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t))))
+
+
+def sqrt(self):
+    """sqrt(Tensor self) -> Tensor result
+
+    The square root of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_sqrt(self._array)
+    except _RETRY as error:
+        return _retry(sqrt, "sqrt", _k_sqrt, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SqrtBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sqrt_(self):
+    """The in-place form of sqrt: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sqrt_", written, record and False)
+    result_array = _write(_k_sqrt, "sqrt_", written, self._array)
+    if record:
+        node = SqrtBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:131  rsqrt
+_k_rsqrt = _ufuncs["rsqrt"]
+_k_rsqrt_backward_self = _ufuncs["rsqrt_backward_self"]
+
+
+class RsqrtBackward0(_Node):
+    """rsqrt(Tensor self) -> Tensor result
+
+    self: -0.5 * grad * conj(result * result * result)
+    """
+
+    __slots__ = ("result",)
+    op = "rsqrt"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_rsqrt_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
+        return (grad_self,)
+
+
+def _rsqrt_jvp(self, *, result, self_t=None):
+    """The tangent of rsqrt; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t))))
+
+
+def rsqrt(self):
+    """rsqrt(Tensor self) -> Tensor result
+
+    The reciprocal of the square root of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_rsqrt(self._array)
+    except _RETRY as error:
+        return _retry(rsqrt, "rsqrt", _k_rsqrt, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = RsqrtBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def rsqrt_(self):
+    """The in-place form of rsqrt: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("rsqrt_", written, record and False)
+    result_array = _write(_k_rsqrt, "rsqrt_", written, self._array)
+    if record:
+        node = RsqrtBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:142  square
+_k_square = _ufuncs["square"]
+_k_square_backward_self = _ufuncs["square_backward_self"]
+
+
+class SquareBackward0(_Node):
+    """square(Tensor self) -> Tensor result
+
+    self: 2 * grad * conj(self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "square"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_square_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (2 * grad) * _ops.conj(self)
+        return (grad_self,)
+
+
+def _square_jvp(self, *, result, self_t=None):
+    """The tangent of square; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t))))
+
+
+def square(self):
+    """square(Tensor self) -> Tensor result
+
+    The square of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_square(self._array)
+    except _RETRY as error:
+        return _retry(square, "square", _k_square, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SquareBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def square_(self):
+    """The in-place form of square: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("square_", written, record and True)
+    result_array = _write(_k_square, "square_", written, self._array)
+    if record:
+        node = SquareBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:152  reciprocal
+_k_reciprocal = _ufuncs["reciprocal"]
+_k_reciprocal_backward_self = _ufuncs["reciprocal_backward_self"]
+
+
+class ReciprocalBackward0(_Node):
+    """reciprocal(Tensor self) -> Tensor result
+
+    self: -grad * conj(result * result)
+    """
+
+    __slots__ = ("result",)
+    op = "reciprocal"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_reciprocal_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = (-grad) * _ops.conj(result * result)
+        return (grad_self,)
+
+
+def _reciprocal_jvp(self, *, result, self_t=None):
+    """The tangent of reciprocal; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t))))
+
+
+def reciprocal(self):
+    """reciprocal(Tensor self) -> Tensor result
+
+    One divided by each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_reciprocal(self._array)
+    except _RETRY as error:
+        return _retry(reciprocal, "reciprocal", _k_reciprocal, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ReciprocalBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def reciprocal_(self):
+    """The in-place form of reciprocal: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("reciprocal_", written, record and False)
+    result_array = _write(_k_reciprocal, "reciprocal_", written, self._array)
+    if record:
+        node = ReciprocalBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:163  sin
+_k_sin = _ufuncs["sin"]
+_k_sin_backward_self = _ufuncs["sin_backward_self"]
+
+
+class SinBackward0(_Node):
+    """sin(Tensor self) -> Tensor result
+
+    self: grad * conj(cos(self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "sin"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_sin_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad * _ops.conj(_ops.cos(self))
+        return (grad_self,)
+
+
+def _sin_jvp(self, *, result, self_t=None):
+    """The tangent of sin; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t))))
+
+
+def sin(self):
+    """sin(Tensor self) -> Tensor result
+
+    The sine of each element, in radians.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_sin(self._array)
+    except _RETRY as error:
+        return _retry(sin, "sin", _k_sin, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sin_(self):
+    """The in-place form of sin: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sin_", written, record and True)
+    result_array = _write(_k_sin, "sin_", written, self._array)
+    if record:
+        node = SinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:173  cos
+_k_cos = _ufuncs["cos"]
+_k_cos_backward_self = _ufuncs["cos_backward_self"]
+
+
+class CosBackward0(_Node):
+    """cos(Tensor self) -> Tensor result
+
+    self: -grad * conj(sin(self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "cos"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_cos_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (-grad) * _ops.conj(_ops.sin(self))
+        return (grad_self,)
+
+
+def _cos_jvp(self, *, result, self_t=None):
+    """The tangent of cos; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t))))
+
+
+def cos(self):
+    """cos(Tensor self) -> Tensor result
+
+    The cosine of each element, in radians.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_cos(self._array)
+    except _RETRY as error:
+        return _retry(cos, "cos", _k_cos, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = CosBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def cos_(self):
+    """The in-place form of cos: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("cos_", written, record and True)
+    result_array = _write(_k_cos, "cos_", written, self._array)
+    if record:
+        node = CosBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:183  tan
+_k_tan = _ufuncs["tan"]
+_k_tan_backward_self = _ufuncs["tan_backward_self"]
+
+
+class TanBackward0(_Node):
+    """tan(Tensor self) -> Tensor result
+
+    self: grad * conj(1 + result * result)
+    """
+
+    __slots__ = ("result",)
+    op = "tan"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_tan_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = grad * _ops.conj(1 + (result * result))
+        return (grad_self,)
+
+
+def _tan_jvp(self, *, result, self_t=None):
+    """The tangent of tan; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t))))
+
+
+def tan(self):
+    """tan(Tensor self) -> Tensor result
+
+    The tangent of each element, in radians.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_tan(self._array)
+    except _RETRY as error:
+        return _retry(tan, "tan", _k_tan, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TanBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def tan_(self):
+    """The in-place form of tan: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("tan_", written, record and False)
+    result_array = _write(_k_tan, "tan_", written, self._array)
+    if record:
+        node = TanBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:194  asin
+_k_asin = _ufuncs["asin"]
+_k_asin_backward_self = _ufuncs["asin_backward_self"]
+
+
+class AsinBackward0(_Node):
+    """asin(Tensor self) -> Tensor result
+
+    self: grad / conj(sqrt(1 - self * self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "asin"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_asin_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return (grad_self,)
+
+
+def _asin_jvp(self, *, result, self_t=None):
+    """The tangent of asin; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+
+
+def asin(self):
+    """asin(Tensor self) -> Tensor result
+
+    The inverse sine of each element, in radians.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_asin(self._array)
+    except _RETRY as error:
+        return _retry(asin, "asin", _k_asin, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AsinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def asin_(self):
+    """The in-place form of asin: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("asin_", written, record and True)
+    result_array = _write(_k_asin, "asin_", written, self._array)
+    if record:
+        node = AsinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:206  acos
+_k_acos = _ufuncs["acos"]
+_k_acos_backward_self = _ufuncs["acos_backward_self"]
+
+
+class AcosBackward0(_Node):
+    """acos(Tensor self) -> Tensor result
+
+    self: -grad / conj(sqrt(1 - self * self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "acos"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_acos_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return (grad_self,)
+
+
+def _acos_jvp(self, *, result, self_t=None):
+    """The tangent of acos; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+
+
+def acos(self):
+    """acos(Tensor self) -> Tensor result
+
+    The inverse cosine of each element, in radians.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_acos(self._array)
+    except _RETRY as error:
+        return _retry(acos, "acos", _k_acos, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AcosBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def acos_(self):
+    """The in-place form of acos: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("acos_", written, record and True)
+    result_array = _write(_k_acos, "acos_", written, self._array)
+    if record:
+        node = AcosBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:218  atan
+_k_atan = _ufuncs["atan"]
+_k_atan_backward_self = _ufuncs["atan_backward_self"]
+
+
+class AtanBackward0(_Node):
+    """atan(Tensor self) -> Tensor result
+
+    self: grad / conj(1 + self * self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "atan"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_atan_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / _ops.conj(1 + (self * self))
+        return (grad_self,)
+
+
+def _atan_jvp(self, *, result, self_t=None):
+    """The tangent of atan; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t))))
+
+
+def atan(self):
+    """atan(Tensor self) -> Tensor result
+
+    The inverse tangent of each element, in radians.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_atan(self._array)
+    except _RETRY as error:
+        return _retry(atan, "atan", _k_atan, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AtanBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def atan_(self):
+    """The in-place form of atan: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("atan_", written, record and True)
+    result_array = _write(_k_atan, "atan_", written, self._array)
+    if record:
+        node = AtanBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:230  sinh
+_k_sinh = _ufuncs["sinh"]
+_k_sinh_backward_self = _ufuncs["sinh_backward_self"]
+
+
+class SinhBackward0(_Node):
+    """sinh(Tensor self) -> Tensor result
+
+    self: grad * conj(cosh(self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "sinh"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_sinh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad * _ops.conj(_ops.cosh(self))
+        return (grad_self,)
+
+
+def _sinh_jvp(self, *, result, self_t=None):
+    """The tangent of sinh; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t))))
+
+
+def sinh(self):
+    """sinh(Tensor self) -> Tensor result
+
+    The hyperbolic sine of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_sinh(self._array)
+    except _RETRY as error:
+        return _retry(sinh, "sinh", _k_sinh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SinhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sinh_(self):
+    """The in-place form of sinh: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sinh_", written, record and True)
+    result_array = _write(_k_sinh, "sinh_", written, self._array)
+    if record:
+        node = SinhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:240  cosh
+_k_cosh = _ufuncs["cosh"]
+_k_cosh_backward_self = _ufuncs["cosh_backward_self"]
+
+
+class CoshBackward0(_Node):
+    """cosh(Tensor self) -> Tensor result
+
+    self: grad * conj(sinh(self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "cosh"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_cosh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad * _ops.conj(_ops.sinh(self))
+        return (grad_self,)
+
+
+def _cosh_jvp(self, *, result, self_t=None):
+    """The tangent of cosh; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t))))
+
+
+def cosh(self):
+    """cosh(Tensor self) -> Tensor result
+
+    The hyperbolic cosine of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_cosh(self._array)
+    except _RETRY as error:
+        return _retry(cosh, "cosh", _k_cosh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = CoshBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def cosh_(self):
+    """The in-place form of cosh: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("cosh_", written, record and True)
+    result_array = _write(_k_cosh, "cosh_", written, self._array)
+    if record:
+        node = CoshBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:250  tanh
+_k_tanh = _ufuncs["tanh"]
+_k_tanh_backward_self = _ufuncs["tanh_backward_self"]
+
+
+class TanhBackward0(_Node):
+    """tanh(Tensor self) -> Tensor result
+
+    self: grad * conj(1 - result * result)
+    """
+
+    __slots__ = ("result",)
+    op = "tanh"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_tanh_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = grad * _ops.conj(1 - (result * result))
+        return (grad_self,)
+
+
+def _tanh_jvp(self, *, result, self_t=None):
+    """The tangent of tanh; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t))))
+
+
+def tanh(self):
+    """tanh(Tensor self) -> Tensor result
+
+    The hyperbolic tangent of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_tanh(self._array)
+    except _RETRY as error:
+        return _retry(tanh, "tanh", _k_tanh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TanhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def tanh_(self):
+    """The in-place form of tanh: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("tanh_", written, record and False)
+    result_array = _write(_k_tanh, "tanh_", written, self._array)
+    if record:
+        node = TanhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:261  asinh
+_k_asinh = _ufuncs["asinh"]
+_k_asinh_backward_self = _ufuncs["asinh_backward_self"]
+
+
+class AsinhBackward0(_Node):
+    """asinh(Tensor self) -> Tensor result
+
+    self: grad / conj(sqrt(1 + self * self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "asinh"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_asinh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
+        return (grad_self,)
+
+
+def _asinh_jvp(self, *, result, self_t=None):
+    """The tangent of asinh; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t))))
+
+
+def asinh(self):
+    """asinh(Tensor self) -> Tensor result
+
+    The inverse hyperbolic sine of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_asinh(self._array)
+    except _RETRY as error:
+        return _retry(asinh, "asinh", _k_asinh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AsinhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def asinh_(self):
+    """The in-place form of asinh: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("asinh_", written, record and True)
+    result_array = _write(_k_asinh, "asinh_", written, self._array)
+    if record:
+        node = AsinhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:273  acosh
+_k_acosh = _ufuncs["acosh"]
+_k_acosh_backward_self = _ufuncs["acosh_backward_self"]
+
+
+class AcoshBackward0(_Node):
+    """acosh(Tensor self) -> Tensor result
+
+    self: grad / conj(sqrt(self - 1) * sqrt(self + 1))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "acosh"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_acosh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+        return (grad_self,)
+
+
+def _acosh_jvp(self, *, result, self_t=None):
+    """The tangent of acosh; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t))))
+
+
+def acosh(self):
+    """acosh(Tensor self) -> Tensor result
+
+    The inverse hyperbolic cosine of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_acosh(self._array)
+    except _RETRY as error:
+        return _retry(acosh, "acosh", _k_acosh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AcoshBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def acosh_(self):
+    """The in-place form of acosh: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("acosh_", written, record and True)
+    result_array = _write(_k_acosh, "acosh_", written, self._array)
+    if record:
+        node = AcoshBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:285  atanh
+_k_atanh = _ufuncs["atanh"]
+_k_atanh_backward_self = _ufuncs["atanh_backward_self"]
+
+
+class AtanhBackward0(_Node):
+    """atanh(Tensor self) -> Tensor result
+
+    self: grad / conj(1 - self * self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "atanh"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_atanh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad / _ops.conj(1 - (self * self))
+        return (grad_self,)
+
+
+def _atanh_jvp(self, *, result, self_t=None):
+    """The tangent of atanh; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t))))
+
+
+def atanh(self):
+    """atanh(Tensor self) -> Tensor result
+
+    The inverse hyperbolic tangent of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_atanh(self._array)
+    except _RETRY as error:
+        return _retry(atanh, "atanh", _k_atanh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AtanhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def atanh_(self):
+    """The in-place form of atanh: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("atanh_", written, record and True)
+    result_array = _write(_k_atanh, "atanh_", written, self._array)
+    if record:
+        node = AtanhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:297  erf
+_k_erf = _ufuncs["erf"]
+_k_erf_backward_self = _ufuncs["erf_backward_self"]
+
+
+class ErfBackward0(_Node):
+    """erf(Tensor self) -> Tensor result
+
+    self: grad * 1.1283791670955126 * exp(-self * self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "erf"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_erf_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
+        return (grad_self,)
+
+
+def _erf_jvp(self, *, result, self_t=None):
+    """The tangent of erf; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * 1.1283791670955126) * _ops.exp((-self) * self))(self_t))
+
+
+def erf(self):
+    """erf(Tensor self) -> Tensor result
+
+    The error function of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_erf(self._array)
+    except _RETRY as error:
+        return _retry(erf, "erf", _k_erf, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ErfBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def erf_(self):
+    """The in-place form of erf: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("erf_", written, record and True)
+    result_array = _write(_k_erf, "erf_", written, self._array)
+    if record:
+        node = ErfBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:306  erfc
+_k_erfc = _ufuncs["erfc"]
+_k_erfc_backward_self = _ufuncs["erfc_backward_self"]
+
+
+class ErfcBackward0(_Node):
+    """erfc(Tensor self) -> Tensor result
+
+    self: grad * -1.1283791670955126 * exp(-self * self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "erfc"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_erfc_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
+        return (grad_self,)
+
+
+def _erfc_jvp(self, *, result, self_t=None):
+    """The tangent of erfc; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * (-1.1283791670955126)) * _ops.exp((-self) * self))(self_t))
+
+
+def erfc(self):
+    """erfc(Tensor self) -> Tensor result
+
+    One minus the error function of each element, accurate where that is small.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_erfc(self._array)
+    except _RETRY as error:
+        return _retry(erfc, "erfc", _k_erfc, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ErfcBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def erfc_(self):
+    """The in-place form of erfc: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("erfc_", written, record and True)
+    result_array = _write(_k_erfc, "erfc_", written, self._array)
+    if record:
+        node = ErfcBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:315  floor
+_k_floor = _ufuncs["floor"]
+
+
+class FloorBackward0(_Node):
+    """floor(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "floor"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _floor_jvp(self, *, result, self_t=None):
+    """The tangent of floor; a tangent that is None is zero."""
+    return _total()
+
+
+def floor(self):
+    """floor(Tensor self) -> Tensor result
+
+    The largest whole number not above each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_floor(self._array)
+    except _RETRY as error:
+        return _retry(floor, "floor", _k_floor, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = FloorBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def floor_(self):
+    """The in-place form of floor: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("floor_", written, record and False)
+    result_array = _write(_k_floor, "floor_", written, self._array)
+    if record:
+        node = FloorBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:324  ceil
+_k_ceil = _ufuncs["ceil"]
+
+
+class CeilBackward0(_Node):
+    """ceil(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "ceil"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _ceil_jvp(self, *, result, self_t=None):
+    """The tangent of ceil; a tangent that is None is zero."""
+    return _total()
+
+
+def ceil(self):
+    """ceil(Tensor self) -> Tensor result
+
+    The smallest whole number not below each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_ceil(self._array)
+    except _RETRY as error:
+        return _retry(ceil, "ceil", _k_ceil, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = CeilBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def ceil_(self):
+    """The in-place form of ceil: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("ceil_", written, record and False)
+    result_array = _write(_k_ceil, "ceil_", written, self._array)
+    if record:
+        node = CeilBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:333  trunc
+_k_trunc = _ufuncs["trunc"]
+
+
+class TruncBackward0(_Node):
+    """trunc(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "trunc"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _trunc_jvp(self, *, result, self_t=None):
+    """The tangent of trunc; a tangent that is None is zero."""
+    return _total()
+
+
+def trunc(self):
+    """trunc(Tensor self) -> Tensor result
+
+    The whole part of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_trunc(self._array)
+    except _RETRY as error:
+        return _retry(trunc, "trunc", _k_trunc, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TruncBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def trunc_(self):
+    """The in-place form of trunc: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("trunc_", written, record and False)
+    result_array = _write(_k_trunc, "trunc_", written, self._array)
+    if record:
+        node = TruncBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:343  frac
+_k_frac = _ufuncs["frac"]
+
+
+class FracBackward0(_Node):
+    """frac(Tensor self) -> Tensor result
+
+    self: grad
+    """
+
+    __slots__ = ()
+    op = "frac"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = grad
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        return (grad_self,)
+
+
+def _frac_jvp(self, *, result, self_t=None):
+    """The tangent of frac; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad)(self_t))
+
+
+def frac(self):
+    """frac(Tensor self) -> Tensor result
+
+    The fractional part of each element, with its sign.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_frac(self._array)
+    except _RETRY as error:
+        return _retry(frac, "frac", _k_frac, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = FracBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def frac_(self):
+    """The in-place form of frac: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("frac_", written, record and False)
+    result_array = _write(_k_frac, "frac_", written, self._array)
+    if record:
+        node = FracBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:352  rint
+_k_rint = _ufuncs["rint"]
+
+
+class RintBackward0(_Node):
+    """rint(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "rint"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _rint_jvp(self, *, result, self_t=None):
+    """The tangent of rint; a tangent that is None is zero."""
+    return _total()
+
+
+def rint(self):
+    """rint(Tensor self) -> Tensor result
+
+    Each element rounded to the nearest whole number, halves to even.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_rint(self._array)
+    except _RETRY as error:
+        return _retry(rint, "rint", _k_rint, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = RintBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def rint_(self):
+    """The in-place form of rint: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("rint_", written, record and False)
+    result_array = _write(_k_rint, "rint_", written, self._array)
+    if record:
+        node = RintBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:362  round
+
+
+def round(self, *, decimals=0):
+    """round(Tensor self, *, int decimals=0) -> Tensor result
+
+    Each element rounded to the given number of decimals, halves to even.
+    """
+    return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+
+
+def round_(self, *, decimals=0):
+    """The in-place form of round: the result is written to self, which is returned."""
+    return _write_composite(self, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+
+
+# derivatives.yaml:369  sigmoid
+_k_sigmoid = _ufuncs["sigmoid"]
+_k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
+
+
+class SigmoidBackward0(_Node):
+    """sigmoid(Tensor self) -> Tensor result
+
+    self: grad * conj(result * (1 - result))
+    """
+
+    __slots__ = ("result",)
+    op = "sigmoid"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_sigmoid_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = grad * _ops.conj(result * (1 - result))
+        return (grad_self,)
+
+
+def _sigmoid_jvp(self, *, result, self_t=None):
+    """The tangent of sigmoid; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t))))
+
+
+def sigmoid(self):
+    """sigmoid(Tensor self) -> Tensor result
+
+    The logistic function of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_sigmoid(self._array)
+    except _RETRY as error:
+        return _retry(sigmoid, "sigmoid", _k_sigmoid, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SigmoidBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sigmoid_(self):
+    """The in-place form of sigmoid: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sigmoid_", written, record and False)
+    result_array = _write(_k_sigmoid, "sigmoid_", written, self._array)
+    if record:
+        node = SigmoidBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:379  relu
+_k_relu = _ufuncs["relu"]
+_k_relu_backward_self = _ufuncs["relu_backward_self"]
+
+
+class ReluBackward0(_Node):
+    """relu(Tensor self) -> Tensor result
+
+    self: 0 if result <= 0 else grad
+    """
+
+    __slots__ = ("result",)
+    op = "relu"
+    inputs = ("self",)
+    saved = {"result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_relu_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            grad_self = _choose(result <= 0, 0, grad)
+        return (grad_self,)
+
+
+def _relu_jvp(self, *, result, self_t=None):
+    """The tangent of relu; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(result <= 0, 0, grad))(self_t))
+
+
+def relu(self):
+    """relu(Tensor self) -> Tensor result
+
+    The larger of zero and each element; the gradient at zero is zero.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_relu(self._array)
+    except _RETRY as error:
+        return _retry(relu, "relu", _k_relu, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ReluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def relu_(self):
+    """The in-place form of relu: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("relu_", written, record and False)
+    result_array = _write(_k_relu, "relu_", written, self._array)
+    if record:
+        node = ReluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:389  leaky_relu
+_k_leaky_relu = _ufuncs["leaky_relu"]
+_k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
+
+
+class LeakyReluBackward0(_Node):
+    """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
+
+    self: grad if self > 0 else grad * negative_slope
+    """
+
+    __slots__ = ("self", "self_version", "negative_slope",)
+    op = "leaky_relu"
+    inputs = ("self",)
+    saved = {"self": "input", "negative_slope": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            negative_slope = node.negative_slope
+            grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            negative_slope = node.negative_slope
+            grad_self = _choose(self > 0, grad, grad * negative_slope)
+        return (grad_self,)
+
+
+def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
+    """The tangent of leaky_relu; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, grad * negative_slope))(self_t))
+
+
+def leaky_relu(self, negative_slope=0.01):
+    """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
+
+    Each element where it is positive, and negative_slope times the element elsewhere.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
+    except _RETRY as error:
+        return _retry(leaky_relu, "leaky_relu", _k_leaky_relu, "T", error, (self,), negative_slope=negative_slope)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = LeakyReluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.negative_slope = negative_slope
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def leaky_relu_(self, negative_slope=0.01):
+    """The in-place form of leaky_relu: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("leaky_relu_", written, record and True)
+    result_array = _write(_k_leaky_relu, "leaky_relu_", written, self._array, _scalar(negative_slope, self._array))
+    if record:
+        node = LeakyReluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.negative_slope = negative_slope
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:399  elu
+_k_elu = _ufuncs["elu"]
+_k_elu_backward_self = _ufuncs["elu_backward_self"]
+
+
+class EluBackward0(_Node):
+    """elu(Tensor self, scalar alpha=1.0) -> Tensor result
+
+    self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)
+    """
+
+    __slots__ = ("self", "self_version", "alpha",)
+    op = "elu"
+    inputs = ("self",)
+    saved = {"self": "input", "alpha": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            alpha = node.alpha
+            grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            alpha = node.alpha
+            grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+        return (grad_self,)
+
+
+def _elu_jvp(self, alpha, *, result, self_t=None):
+    """The tangent of elu; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self))))(self_t))
+
+
+def elu(self, alpha=1.0):
+    """elu(Tensor self, scalar alpha=1.0) -> Tensor result
+
+    Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_elu(self._array, _scalar(alpha, self._array))
+    except _RETRY as error:
+        return _retry(elu, "elu", _k_elu, "T", error, (self,), alpha=alpha)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = EluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.alpha = alpha
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def elu_(self, alpha=1.0):
+    """The in-place form of elu: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("elu_", written, record and True)
+    result_array = _write(_k_elu, "elu_", written, self._array, _scalar(alpha, self._array))
+    if record:
+        node = EluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.alpha = alpha
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:409  softplus
+_k_softplus = _ufuncs["softplus"]
+_k_softplus_backward_self = _ufuncs["softplus_backward_self"]
+
+
+class SoftplusBackward0(_Node):
+    """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
+
+    self: grad if self * beta > threshold else grad * sigmoid(self * beta)
+    """
+
+    __slots__ = ("self", "self_version", "beta", "threshold",)
+    op = "softplus"
+    inputs = ("self",)
+    saved = {"self": "input", "beta": "value", "threshold": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            beta = node.beta
+            threshold = node.threshold
+            grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            beta = node.beta
+            threshold = node.threshold
+            grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
+        return (grad_self,)
+
+
+def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
+    """The tangent of softplus; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta)))(self_t))
+
+
+def softplus(self, beta=1.0, threshold=20.0):
+    """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
+
+    The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
+    except _RETRY as error:
+        return _retry(softplus, "softplus", _k_softplus, "T", error, (self,), beta=beta, threshold=threshold)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SoftplusBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.beta = beta
+        node.threshold = threshold
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:418  silu
+_k_silu = _ufuncs["silu"]
+_k_silu_backward_self = _ufuncs["silu_backward_self"]
+
+
+class SiluBackward0(_Node):
+    """silu(Tensor self) -> Tensor result
+
+    self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "silu"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_silu_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+        return (grad_self,)
+
+
+def _silu_jvp(self, *, result, self_t=None):
+    """The tangent of silu; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self)))))(self_t))
+
+
+def silu(self):
+    """silu(Tensor self) -> Tensor result
+
+    Each element times its logistic function.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_silu(self._array)
+    except _RETRY as error:
+        return _retry(silu, "silu", _k_silu, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SiluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def silu_(self):
+    """The in-place form of silu: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("silu_", written, record and True)
+    result_array = _write(_k_silu, "silu_", written, self._array)
+    if record:
+        node = SiluBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:428  gelu_exact
+_k_gelu_exact = _ufuncs["gelu_exact"]
+_k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
+
+
+class GeluExactBackward0(_Node):
+    """gelu_exact(Tensor self) -> Tensor result
+
+    self: grad * (0.5 * (1 + erf(self * 0.7071067811865476)) + self * exp(-0.5 * self * self) * 0.3989422804014327)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "gelu_exact"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_gelu_exact_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+        return (grad_self,)
+
+
+def _gelu_exact_jvp(self, *, result, self_t=None):
+    """The tangent of gelu_exact; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
+
+
+def gelu_exact(self):
+    """gelu_exact(Tensor self) -> Tensor result
+
+    Each element times the normal distribution function of it.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_gelu_exact(self._array)
+    except _RETRY as error:
+        return _retry(gelu_exact, "gelu_exact", _k_gelu_exact, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = GeluExactBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:437  gelu_gate
+_k_gelu_gate = _ufuncs["gelu_gate"]
+_k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
+
+
+class GeluGateBackward0(_Node):
+    """gelu_gate(Tensor self) -> Tensor result
+
+    self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)
+    """
+
+    __slots__ = ("result", "self", "self_version",)
+    op = "gelu_gate"
+    inputs = ("self",)
+    saved = {"result": "output", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_gelu_gate_backward_self(grad, self, result)
+        if not retain:
+            node.result = node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            self = _saved_input(node, "self")
+            grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+        return (grad_self,)
+
+
+def _gelu_gate_jvp(self, *, result, self_t=None):
+    """The tangent of gelu_gate; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))(self_t))
+
+
+def gelu_gate(self):
+    """gelu_gate(Tensor self) -> Tensor result
+
+    The tanh inside the tanh approximation of gelu.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_gelu_gate(self._array)
+    except _RETRY as error:
+        return _retry(gelu_gate, "gelu_gate", _k_gelu_gate, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = GeluGateBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:446  gelu_tanh
+_k_gelu_tanh = _ufuncs["gelu_tanh"]
+_k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
+
+
+class GeluTanhBackward0(_Node):
+    """gelu_tanh(Tensor self) -> Tensor result
+
+    self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "gelu_tanh"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_gelu_tanh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+        return (grad_self,)
+
+
+def _gelu_tanh_jvp(self, *, result, self_t=None):
+    """The tangent of gelu_tanh; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))))(self_t))
+
+
+def gelu_tanh(self):
+    """gelu_tanh(Tensor self) -> Tensor result
+
+    The tanh approximation of gelu.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_gelu_tanh(self._array)
+    except _RETRY as error:
+        return _retry(gelu_tanh, "gelu_tanh", _k_gelu_tanh, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = GeluTanhBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:455  gelu
+
+
+def gelu(self, *, approximate='none'):
+    """gelu(Tensor self, *, str approximate='none') -> Tensor result
+
+    Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
+    """
+    return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
+
+
+# derivatives.yaml:461  isnan
+_k_isnan = _ufuncs["isnan"]
+
+
+def isnan(self):
+    """isnan(Tensor self) -> Mask result
+
+    Whether each element is NaN.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_isnan(self._array)
+    except _RETRY as error:
+        return _retry(isnan, "isnan", _k_isnan, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:467  isinf
+_k_isinf = _ufuncs["isinf"]
+
+
+def isinf(self):
+    """isinf(Tensor self) -> Mask result
+
+    Whether each element is positive or negative infinity.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_isinf(self._array)
+    except _RETRY as error:
+        return _retry(isinf, "isinf", _k_isinf, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:473  isfinite
+_k_isfinite = _ufuncs["isfinite"]
+
+
+def isfinite(self):
+    """isfinite(Tensor self) -> Mask result
+
+    Whether each element is neither infinite nor NaN.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_isfinite(self._array)
+    except _RETRY as error:
+        return _retry(isfinite, "isfinite", _k_isfinite, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:479  conj_physical
+_k_conj_physical = _ufuncs["conj_physical"]
+_k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
+
+
+class ConjPhysicalBackward0(_Node):
+    """conj_physical(Tensor self) -> Tensor result
+
+    self: conj_physical(grad)
+    """
+
+    __slots__ = ()
+    op = "conj_physical"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = _k_conj_physical_backward_self(grad)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = _ops.conj_physical(grad)
+        return (grad_self,)
+
+
+def _conj_physical_jvp(self, *, result, self_t=None):
+    """The tangent of conj_physical; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t))))
+
+
+def conj_physical(self):
+    """conj_physical(Tensor self) -> Tensor result
+
+    The complex conjugate of each element.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_conj_physical(self._array)
+    except _RETRY as error:
+        return _retry(conj_physical, "conj_physical", _k_conj_physical, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ConjPhysicalBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def conj_physical_(self):
+    """The in-place form of conj_physical: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("conj_physical_", written, record and False)
+    result_array = _write(_k_conj_physical, "conj_physical_", written, self._array)
+    if record:
+        node = ConjPhysicalBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:489  conj
+
+
+def conj(self):
+    """conj(Tensor self) -> Tensor result
+
+    The complex conjugate of each element; a real tensor is returned as it is.
+    """
+    return _ops.conj_physical(self) if is_complex(self) else self
+
+
+# derivatives.yaml:494  logical_not
+_k_logical_not = _ufuncs["logical_not"]
+
+
+def logical_not(self):
+    """logical_not(Tensor self) -> Mask result
+
+    Whether each element is zero or False.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_logical_not(self._array)
+    except _RETRY as error:
+        return _retry(logical_not, "logical_not", _k_logical_not, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:500  zero
+_k_zero = _ufuncs["zero"]
+
+
+class ZeroBackward0(_Node):
+    """zero(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "zero"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _zero_jvp(self, *, result, self_t=None):
+    """The tangent of zero; a tangent that is None is zero."""
+    return _total()
+
+
+def zero(self):
+    """zero(Tensor self) -> Tensor result
+
+    Zeros in the shape of self.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_zero(self._array)
+    except _RETRY as error:
+        return _retry(zero, "zero", _k_zero, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ZeroBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def zero_(self):
+    """The in-place form of zero: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("zero_", written, record and False)
+    result_array = _write(_k_zero, "zero_", written, self._array)
+    if record:
+        node = ZeroBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:511  clamp_min
+_k_clamp_min = _ufuncs["clamp_min"]
+_k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
+_k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
+
+
+class ClampMinBackward0(_Node):
+    """clamp_min(Tensor self, Tensor min) -> Tensor result
+
+    self: grad if self >= min else 0
+    min: grad if self < min else 0
+    """
+
+    __slots__ = ("self", "self_version", "min", "min_version", "self_shape", "min_shape",)
+    op = "clamp_min"
+    inputs = ("self", "min",)
+    saved = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            min = node.min
+            if min._storage is not None and min._storage.version != node.min_version:
+                _invalid(node, "min", min, node.min_version)
+            min = min._array
+            self_shape = node.self_shape
+            grad_self = _k_clamp_min_backward_self(grad, self, min)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_min = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            min = node.min
+            if min._storage is not None and min._storage.version != node.min_version:
+                _invalid(node, "min", min, node.min_version)
+            min = min._array
+            min_shape = node.min_shape
+            grad_min = _k_clamp_min_backward_min(grad, self, min)
+            if grad_min.shape != min_shape:
+                grad_min = _unbroadcast(grad_min, min_shape)
+        if not retain:
+            node.self = node.min = _FREED
+        return (grad_self, grad_min,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            min = _saved_input(node, "min")
+            self_shape = node.self_shape
+            grad_self = _choose(self >= min, grad, 0)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_min = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            min = _saved_input(node, "min")
+            min_shape = node.min_shape
+            grad_min = _choose(self < min, grad, 0)
+            grad_min = _unbroadcast_tensor(grad_min, min_shape)
+        return (grad_self, grad_min,)
+
+
+def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
+    """The tangent of clamp_min; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(self >= min, grad, 0))(self_t), None if min_t is None else (lambda grad: _choose(self < min, grad, 0))(min_t))
+
+
+def clamp_min(self, min):
+    """clamp_min(Tensor self, Tensor min) -> Tensor result
+
+    Each element, or min where it is smaller; at the bound the gradient goes to self.
+    """
+    mode = _state.mode
+    if type(min) is not _Tensor:
+        self, min = _operand("clamp_min", "TT", self, min)
+    try:
+        result_array = _k_clamp_min(self._array, min._array)
+    except _RETRY as error:
+        return _retry(clamp_min, "clamp_min", _k_clamp_min, "TT", error, (self, min,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or min._requires_grad):
+        node = ClampMinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.min = min
+        node.min_version = 0 if min._storage is None else min._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if min._requires_grad:
+            node.min_shape = min._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def clamp_min_(self, min):
+    """The in-place form of clamp_min: the result is written to self, which is returned."""
+    mode = _state.mode
+    min = _inplace_operand("clamp_min_", "min", min, self, True)
+    record = mode and (self._requires_grad or min._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("clamp_min_", written, record and True)
+    result_array = _write(_k_clamp_min, "clamp_min_", written, self._array, min._array)
+    if record:
+        node = ClampMinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.min = min
+        node.min_version = 0 if min._storage is None else min._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if min._requires_grad:
+            node.min_shape = min._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:522  clamp_max
+_k_clamp_max = _ufuncs["clamp_max"]
+_k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
+_k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
+
+
+class ClampMaxBackward0(_Node):
+    """clamp_max(Tensor self, Tensor max) -> Tensor result
+
+    self: grad if self <= max else 0
+    max: grad if self > max else 0
+    """
+
+    __slots__ = ("self", "self_version", "max", "max_version", "self_shape", "max_shape",)
+    op = "clamp_max"
+    inputs = ("self", "max",)
+    saved = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            max = node.max
+            if max._storage is not None and max._storage.version != node.max_version:
+                _invalid(node, "max", max, node.max_version)
+            max = max._array
+            self_shape = node.self_shape
+            grad_self = _k_clamp_max_backward_self(grad, self, max)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_max = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            max = node.max
+            if max._storage is not None and max._storage.version != node.max_version:
+                _invalid(node, "max", max, node.max_version)
+            max = max._array
+            max_shape = node.max_shape
+            grad_max = _k_clamp_max_backward_max(grad, self, max)
+            if grad_max.shape != max_shape:
+                grad_max = _unbroadcast(grad_max, max_shape)
+        if not retain:
+            node.self = node.max = _FREED
+        return (grad_self, grad_max,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            max = _saved_input(node, "max")
+            self_shape = node.self_shape
+            grad_self = _choose(self <= max, grad, 0)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_max = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            max = _saved_input(node, "max")
+            max_shape = node.max_shape
+            grad_max = _choose(self > max, grad, 0)
+            grad_max = _unbroadcast_tensor(grad_max, max_shape)
+        return (grad_self, grad_max,)
+
+
+def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
+    """The tangent of clamp_max; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(self <= max, grad, 0))(self_t), None if max_t is None else (lambda grad: _choose(self > max, grad, 0))(max_t))
+
+
+def clamp_max(self, max):
+    """clamp_max(Tensor self, Tensor max) -> Tensor result
+
+    Each element, or max where it is larger; at the bound the gradient goes to self.
+    """
+    mode = _state.mode
+    if type(max) is not _Tensor:
+        self, max = _operand("clamp_max", "TT", self, max)
+    try:
+        result_array = _k_clamp_max(self._array, max._array)
+    except _RETRY as error:
+        return _retry(clamp_max, "clamp_max", _k_clamp_max, "TT", error, (self, max,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or max._requires_grad):
+        node = ClampMaxBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.max = max
+        node.max_version = 0 if max._storage is None else max._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if max._requires_grad:
+            node.max_shape = max._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def clamp_max_(self, max):
+    """The in-place form of clamp_max: the result is written to self, which is returned."""
+    mode = _state.mode
+    max = _inplace_operand("clamp_max_", "max", max, self, True)
+    record = mode and (self._requires_grad or max._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("clamp_max_", written, record and True)
+    result_array = _write(_k_clamp_max, "clamp_max_", written, self._array, max._array)
+    if record:
+        node = ClampMaxBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.max = max
+        node.max_version = 0 if max._storage is None else max._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if max._requires_grad:
+            node.max_shape = max._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:533  clamp_between
+_k_clamp_between = _ufuncs["clamp_between"]
+_k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
+
+
+class ClampBetweenBackward0(_Node):
+    """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
+
+    self: grad if self >= min and self <= max else 0
+    """
+
+    __slots__ = ("self", "self_version", "min", "max",)
+    op = "clamp_between"
+    inputs = ("self",)
+    saved = {"self": "input", "min": "value", "max": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            min = node.min
+            max = node.max
+            grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            min = node.min
+            max = node.max
+            grad_self = _choose((self >= min) & (self <= max), grad, 0)
+        return (grad_self,)
+
+
+def _clamp_between_jvp(self, min, max, *, result, self_t=None):
+    """The tangent of clamp_between; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose((self >= min) & (self <= max), grad, 0))(self_t))
+
+
+def clamp_between(self, min, max):
+    """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
+
+    Each element limited to the interval from min to max; the gradient is zero outside.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
+    except _RETRY as error:
+        return _retry(clamp_between, "clamp_between", _k_clamp_between, "T", error, (self,), min=min, max=max)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ClampBetweenBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.min = min
+        node.max = max
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def clamp_between_(self, min, max):
+    """The in-place form of clamp_between: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("clamp_between_", written, record and True)
+    result_array = _write(_k_clamp_between, "clamp_between_", written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    if record:
+        node = ClampBetweenBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.min = min
+        node.max = max
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:551  clamp
+
+
+def clamp(self, min=None, max=None):
+    """clamp(Tensor self, any min=None, any max=None) -> Tensor result
+
+    Each element limited to the interval from min to max, of which either may be None.
+    """
+    return _composites.clamp(self, min, max)
+
+
+def clamp_(self, min=None, max=None):
+    """The in-place form of clamp: the result is written to self, which is returned."""
+    return _write_composite(self, _composites.clamp(self, min, max))
+
+
+# derivatives.yaml:567  add
+_k_add = _ufuncs["add"]
+
+
+class AddBackward0(_Node):
+    """add(Tensor self, Tensor other) -> Tensor result
+
+    self: grad
+    other: grad
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "add"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = grad
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = grad
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _add_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of add; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad)(_conj(other_t))))
+
+
+def add(self, other, *, alpha=None):
+    """add(Tensor self, Tensor other) -> Tensor result
+
+    The sum of self and other.
+    """
+    if alpha is not None:
+        return _add__scaled(self, other, alpha=alpha)
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("add", "TT", self, other)
+    try:
+        result_array = _k_add(self._array, other._array)
+    except _RETRY as error:
+        return _retry(add, "add", _k_add, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = AddBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def add_(self, other, *, alpha=None):
+    """The in-place form of add: the result is written to self, which is returned."""
+    if alpha is not None:
+        return _add__scaled_(self, other, alpha=alpha)
+    mode = _state.mode
+    other = _inplace_operand("add_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("add_", written, record and False)
+    result_array = _write(_k_add, "add_", written, self._array, other._array)
+    if record:
+        node = AddBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:579  add.scaled
+_k_add__scaled = _ufuncs["add__scaled"]
+_k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
+
+
+class AddBackward1(_Node):
+    """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
+
+    self: grad
+    other: conj(conj(grad) * alpha)
+    """
+
+    __slots__ = ("self_shape", "alpha", "other_shape",)
+    op = "add.scaled"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            alpha = node.alpha
+            other_shape = node.other_shape
+            grad_other = _k_add__scaled_backward_other(grad, _scalar(alpha, grad))
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            alpha = node.alpha
+            other_shape = node.other_shape
+            grad_other = _ops.conj(_ops.conj(grad) * alpha)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of add.scaled; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: _ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _add__scaled(self, other, *, alpha):
+    """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
+
+    The sum of self and alpha times other.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("add.scaled", "TT", self, other)
+    try:
+        result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
+    except _RETRY as error:
+        return _retry(_add__scaled, "add.scaled", _k_add__scaled, "TT", error, (self, other,), alpha=alpha)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = AddBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.alpha = alpha
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def _add__scaled_(self, other, *, alpha):
+    """The in-place form of add: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("add_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("add_", written, record and False)
+    result_array = _write(_k_add__scaled, "add_", written, self._array, other._array, _scalar(alpha, self._array))
+    if record:
+        node = AddBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.alpha = alpha
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:594  sub
+_k_sub = _ufuncs["sub"]
+_k_sub_backward_other = _ufuncs["sub_backward_other"]
+
+
+class SubBackward0(_Node):
+    """sub(Tensor self, Tensor other) -> Tensor result
+
+    self: grad
+    other: -grad
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "sub"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _k_sub_backward_other(grad)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = -grad
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of sub; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -grad)(_conj(other_t))))
+
+
+def sub(self, other, *, alpha=None):
+    """sub(Tensor self, Tensor other) -> Tensor result
+
+    The difference of self and other.
+    """
+    if alpha is not None:
+        return _sub__scaled(self, other, alpha=alpha)
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("sub", "TT", self, other)
+    try:
+        result_array = _k_sub(self._array, other._array)
+    except _RETRY as error:
+        return _retry(sub, "sub", _k_sub, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = SubBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sub_(self, other, *, alpha=None):
+    """The in-place form of sub: the result is written to self, which is returned."""
+    if alpha is not None:
+        return _sub__scaled_(self, other, alpha=alpha)
+    mode = _state.mode
+    other = _inplace_operand("sub_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sub_", written, record and False)
+    result_array = _write(_k_sub, "sub_", written, self._array, other._array)
+    if record:
+        node = SubBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:607  sub.scaled
+_k_sub__scaled = _ufuncs["sub__scaled"]
+_k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
+
+
+class SubBackward1(_Node):
+    """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
+
+    self: grad
+    other: -conj(conj(grad) * alpha)
+    """
+
+    __slots__ = ("self_shape", "alpha", "other_shape",)
+    op = "sub.scaled"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            alpha = node.alpha
+            other_shape = node.other_shape
+            grad_other = _k_sub__scaled_backward_other(grad, _scalar(alpha, grad))
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            alpha = node.alpha
+            other_shape = node.other_shape
+            grad_other = -_ops.conj(_ops.conj(grad) * alpha)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of sub.scaled; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -_ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _sub__scaled(self, other, *, alpha):
+    """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
+
+    The difference of self and alpha times other.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("sub.scaled", "TT", self, other)
+    try:
+        result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
+    except _RETRY as error:
+        return _retry(_sub__scaled, "sub.scaled", _k_sub__scaled, "TT", error, (self, other,), alpha=alpha)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = SubBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.alpha = alpha
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def _sub__scaled_(self, other, *, alpha):
+    """The in-place form of sub: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("sub_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("sub_", written, record and False)
+    result_array = _write(_k_sub__scaled, "sub_", written, self._array, other._array, _scalar(alpha, self._array))
+    if record:
+        node = SubBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.alpha = alpha
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:622  mul
+_k_mul = _ufuncs["mul"]
+_k_mul_backward_self = _ufuncs["mul_backward_self"]
+_k_mul_backward_other = _ufuncs["mul_backward_other"]
+
+
+class MulBackward0(_Node):
+    """mul(Tensor self, Tensor other) -> Tensor result
+
+    self: grad * conj(other)
+    other: grad * conj(self)
+    """
+
+    __slots__ = ("other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    op = "mul"
+    inputs = ("self", "other",)
+    saved = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self_shape = node.self_shape
+            grad_self = _k_mul_backward_self(grad, other)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other_shape = node.other_shape
+            grad_other = _k_mul_backward_other(grad, self)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.other = node.self = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            other = _saved_input(node, "other")
+            self_shape = node.self_shape
+            grad_self = grad * _ops.conj(other)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            other_shape = node.other_shape
+            grad_other = grad * _ops.conj(self)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of mul; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad * _ops.conj(self))(_conj(other_t))))
+
+
+def mul(self, other):
+    """mul(Tensor self, Tensor other) -> Tensor result
+
+    The product of self and other.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("mul", "TT", self, other)
+    try:
+        result_array = _k_mul(self._array, other._array)
+    except _RETRY as error:
+        return _retry(mul, "mul", _k_mul, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = MulBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def mul_(self, other):
+    """The in-place form of mul: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("mul_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("mul_", written, record and True)
+    result_array = _write(_k_mul, "mul_", written, self._array, other._array)
+    if record:
+        node = MulBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:635  div
+_k_div = _ufuncs["div"]
+_k_div_backward_self = _ufuncs["div_backward_self"]
+_k_div_backward_other = _ufuncs["div_backward_other"]
+
+
+class DivBackward0(_Node):
+    """div(Tensor self, Tensor other) -> Tensor result
+
+    self: grad / conj(other)
+    other: -grad * conj(result / other)
+    """
+
+    __slots__ = ("other", "other_version", "self_shape", "result", "other_shape",)
+    op = "div"
+    inputs = ("self", "other",)
+    saved = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self_shape = node.self_shape
+            grad_self = _k_div_backward_self(grad, other)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            other_shape = node.other_shape
+            grad_other = _k_div_backward_other(grad, other, result)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.other = node.result = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            other = _saved_input(node, "other")
+            self_shape = node.self_shape
+            grad_self = grad / _ops.conj(other)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            result = _saved_output(node, "result", None)
+            other = _saved_input(node, "other")
+            other_shape = node.other_shape
+            grad_other = (-grad) * _ops.conj(result / other)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _div_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of div; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: (-grad) * _ops.conj(result / other))(_conj(other_t))))
+
+
+def div(self, other, *, rounding_mode=None):
+    """div(Tensor self, Tensor other) -> Tensor result
+
+    The quotient of self and other.
+    """
+    if rounding_mode is not None:
+        return _div__mode(self, other, rounding_mode=rounding_mode)
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("div", "TT", self, other)
+    try:
+        result_array = _k_div(self._array, other._array)
+    except _RETRY as error:
+        return _retry(div, "div", _k_div, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = DivBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.result = result_array
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def div_(self, other, *, rounding_mode=None):
+    """The in-place form of div: the result is written to self, which is returned."""
+    if rounding_mode is not None:
+        return _div__mode_(self, other, rounding_mode=rounding_mode)
+    mode = _state.mode
+    other = _inplace_operand("div_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("div_", written, record and False)
+    result_array = _write(_k_div, "div_", written, self._array, other._array)
+    if record:
+        node = DivBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.result = result_array
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:651  div.mode
+
+
+def _div__mode(self, other, *, rounding_mode):
+    """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
+
+    The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
+    """
+    return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+
+
+def _div__mode_(self, other, *, rounding_mode):
+    """The in-place form of div: the result is written to self, which is returned."""
+    return _write_composite(self, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+
+
+# derivatives.yaml:666  floor_divide
+_k_floor_divide = _ufuncs["floor_divide"]
+
+
+class FloorDivideBackward0(_Node):
+    """floor_divide(Tensor self, Tensor other) -> Tensor result
+
+    self: 0
+    other: 0
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "floor_divide"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _zeros(other_shape, grad.dtype)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of floor_divide; a tangent that is None is zero."""
+    return _total()
+
+
+def floor_divide(self, other):
+    """floor_divide(Tensor self, Tensor other) -> Tensor result
+
+    The quotient of self and other, rounded downwards.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("floor_divide", "TT", self, other)
+    try:
+        result_array = _k_floor_divide(self._array, other._array)
+    except _RETRY as error:
+        return _retry(floor_divide, "floor_divide", _k_floor_divide, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = FloorDivideBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def floor_divide_(self, other):
+    """The in-place form of floor_divide: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("floor_divide_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("floor_divide_", written, record and False)
+    result_array = _write(_k_floor_divide, "floor_divide_", written, self._array, other._array)
+    if record:
+        node = FloorDivideBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:681  trunc_divide
+_k_trunc_divide = _ufuncs["trunc_divide"]
+
+
+class TruncDivideBackward0(_Node):
+    """trunc_divide(Tensor self, Tensor other) -> Tensor result
+
+    self: 0
+    other: 0
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "trunc_divide"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _zeros(other_shape, grad.dtype)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of trunc_divide; a tangent that is None is zero."""
+    return _total()
+
+
+def trunc_divide(self, other):
+    """trunc_divide(Tensor self, Tensor other) -> Tensor result
+
+    The quotient of self and other, rounded towards zero.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("trunc_divide", "TT", self, other)
+    try:
+        result_array = _k_trunc_divide(self._array, other._array)
+    except _RETRY as error:
+        return _retry(trunc_divide, "trunc_divide", _k_trunc_divide, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = TruncDivideBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def trunc_divide_(self, other):
+    """The in-place form of trunc_divide: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("trunc_divide_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("trunc_divide_", written, record and False)
+    result_array = _write(_k_trunc_divide, "trunc_divide_", written, self._array, other._array)
+    if record:
+        node = TruncDivideBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:696  pow
+_k_pow = _ufuncs["pow"]
+_k_pow_backward_self = _ufuncs["pow_backward_self"]
+_k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
+
+
+class PowBackward0(_Node):
+    """pow(Tensor self, Tensor exponent) -> Tensor result
+
+    self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
+    exponent: 0 if self == 0 else grad * conj(result * log(self))
+    """
+
+    __slots__ = ("exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
+    op = "pow"
+    inputs = ("self", "exponent",)
+    saved = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            exponent = node.exponent
+            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
+                _invalid(node, "exponent", exponent, node.exponent_version)
+            exponent = exponent._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            self_shape = node.self_shape
+            grad_self = _k_pow_backward_self(grad, self, exponent)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_exponent = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            exponent_shape = node.exponent_shape
+            grad_exponent = _k_pow_backward_exponent(grad, self, result)
+            if grad_exponent.shape != exponent_shape:
+                grad_exponent = _unbroadcast(grad_exponent, exponent_shape)
+        if not retain:
+            node.exponent = node.self = node.result = _FREED
+        return (grad_self, grad_exponent,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            exponent = _saved_input(node, "exponent")
+            self = _saved_input(node, "self")
+            self_shape = node.self_shape
+            grad_self = _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1)))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_exponent = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            exponent_shape = node.exponent_shape
+            grad_exponent = _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self)))
+            grad_exponent = _unbroadcast_tensor(grad_exponent, exponent_shape)
+        return (grad_self, grad_exponent,)
+
+
+def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
+    """The tangent of pow; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
+
+
+def pow(self, exponent):
+    """pow(Tensor self, Tensor exponent) -> Tensor result
+
+    Each element of self to the power of exponent.
+    """
+    mode = _state.mode
+    if type(exponent) is not _Tensor:
+        self, exponent = _operand("pow", "TT", self, exponent)
+    try:
+        result_array = _k_pow(self._array, exponent._array)
+    except _RETRY as error:
+        return _retry(pow, "pow", _k_pow, "TT", error, (self, exponent,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or exponent._requires_grad):
+        node = PowBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.exponent = exponent
+            node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
+            node.self_shape = self._array.shape
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if exponent._requires_grad:
+            node.result = result_array
+            node.exponent_shape = exponent._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def pow_(self, exponent):
+    """The in-place form of pow: the result is written to self, which is returned."""
+    mode = _state.mode
+    exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
+    record = mode and (self._requires_grad or exponent._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("pow_", written, record and True)
+    result_array = _write(_k_pow, "pow_", written, self._array, exponent._array)
+    if record:
+        node = PowBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.exponent = exponent
+            node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
+            node.self_shape = self._array.shape
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if exponent._requires_grad:
+            node.result = result_array
+            node.exponent_shape = exponent._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:711  maximum
+_k_maximum = _ufuncs["maximum"]
+_k_maximum_backward_self = _ufuncs["maximum_backward_self"]
+_k_maximum_backward_other = _ufuncs["maximum_backward_other"]
+
+
+class MaximumBackward0(_Node):
+    """maximum(Tensor self, Tensor other) -> Tensor result
+
+    self: 0 if self < other else (grad / 2 if self == other else grad)
+    other: 0 if other < self else (grad / 2 if self == other else grad)
+    """
+
+    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    op = "maximum"
+    inputs = ("self", "other",)
+    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self_shape = node.self_shape
+            grad_self = _k_maximum_backward_self(grad, self, other)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other_shape = node.other_shape
+            grad_other = _k_maximum_backward_other(grad, self, other)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            self_shape = node.self_shape
+            grad_self = _choose(self < other, 0, _choose(self == other, grad / 2, grad))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            other_shape = node.other_shape
+            grad_other = _choose(other < self, 0, _choose(self == other, grad / 2, grad))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of maximum; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(self < other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other < self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+
+
+def maximum(self, other):
+    """maximum(Tensor self, Tensor other) -> Tensor result
+
+    The larger of self and other, NaN if either is; equal elements share the gradient.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("maximum", "TT", self, other)
+    try:
+        result_array = _k_maximum(self._array, other._array)
+    except _RETRY as error:
+        return _retry(maximum, "maximum", _k_maximum, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = MaximumBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:721  minimum
+_k_minimum = _ufuncs["minimum"]
+_k_minimum_backward_self = _ufuncs["minimum_backward_self"]
+_k_minimum_backward_other = _ufuncs["minimum_backward_other"]
+
+
+class MinimumBackward0(_Node):
+    """minimum(Tensor self, Tensor other) -> Tensor result
+
+    self: 0 if self > other else (grad / 2 if self == other else grad)
+    other: 0 if other > self else (grad / 2 if self == other else grad)
+    """
+
+    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    op = "minimum"
+    inputs = ("self", "other",)
+    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self_shape = node.self_shape
+            grad_self = _k_minimum_backward_self(grad, self, other)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other_shape = node.other_shape
+            grad_other = _k_minimum_backward_other(grad, self, other)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            self_shape = node.self_shape
+            grad_self = _choose(self > other, 0, _choose(self == other, grad / 2, grad))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            other_shape = node.other_shape
+            grad_other = _choose(other > self, 0, _choose(self == other, grad / 2, grad))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of minimum; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _choose(self > other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other > self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+
+
+def minimum(self, other):
+    """minimum(Tensor self, Tensor other) -> Tensor result
+
+    The smaller of self and other, NaN if either is; equal elements share the gradient.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("minimum", "TT", self, other)
+    try:
+        result_array = _k_minimum(self._array, other._array)
+    except _RETRY as error:
+        return _retry(minimum, "minimum", _k_minimum, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = MinimumBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:731  atan2
+_k_atan2 = _ufuncs["atan2"]
+_k_atan2_backward_self = _ufuncs["atan2_backward_self"]
+_k_atan2_backward_other = _ufuncs["atan2_backward_other"]
+
+
+class Atan2Backward0(_Node):
+    """atan2(Tensor self, Tensor other) -> Tensor result
+
+    self: grad * other / (self * self + other * other)
+    other: -grad * self / (self * self + other * other)
+    """
+
+    __slots__ = ("other", "other_version", "self", "self_version", "self_shape", "other_shape",)
+    op = "atan2"
+    inputs = ("self", "other",)
+    saved = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            self_shape = node.self_shape
+            grad_self = _k_atan2_backward_self(grad, self, other)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            other_shape = node.other_shape
+            grad_other = _k_atan2_backward_other(grad, self, other)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.other = node.self = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            self_shape = node.self_shape
+            grad_self = (grad * other) / ((self * self) + (other * other))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            other_shape = node.other_shape
+            grad_other = ((-grad) * self) / ((self * self) + (other * other))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of atan2; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * other) / ((self * self) + (other * other)))(self_t), None if other_t is None else (lambda grad: ((-grad) * self) / ((self * self) + (other * other)))(other_t))
+
+
+def atan2(self, other):
+    """atan2(Tensor self, Tensor other) -> Tensor result
+
+    The angle of the point with ordinate self and abscissa other, in radians.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("atan2", "TT", self, other)
+    try:
+        result_array = _k_atan2(self._array, other._array)
+    except _RETRY as error:
+        return _retry(atan2, "atan2", _k_atan2, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = Atan2Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def atan2_(self, other):
+    """The in-place form of atan2: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("atan2_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("atan2_", written, record and True)
+    result_array = _write(_k_atan2, "atan2_", written, self._array, other._array)
+    if record:
+        node = Atan2Backward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:745  fmod
+_k_fmod = _ufuncs["fmod"]
+_k_fmod_backward_other = _ufuncs["fmod_backward_other"]
+
+
+class FmodBackward0(_Node):
+    """fmod(Tensor self, Tensor other) -> Tensor result
+
+    self: grad
+    other: -grad * trunc_divide(self, other)
+    """
+
+    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    op = "fmod"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            other_shape = node.other_shape
+            grad_other = _k_fmod_backward_other(grad, self, other)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            other_shape = node.other_shape
+            grad_other = (-grad) * _ops.trunc_divide(self, other)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of fmod; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.trunc_divide(self, other))(other_t))
+
+
+def fmod(self, other):
+    """fmod(Tensor self, Tensor other) -> Tensor result
+
+    The remainder of self divided by other, with the sign of self.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("fmod", "TT", self, other)
+    try:
+        result_array = _k_fmod(self._array, other._array)
+    except _RETRY as error:
+        return _retry(fmod, "fmod", _k_fmod, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = FmodBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def fmod_(self, other):
+    """The in-place form of fmod: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("fmod_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("fmod_", written, record and True)
+    result_array = _write(_k_fmod, "fmod_", written, self._array, other._array)
+    if record:
+        node = FmodBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:759  remainder
+_k_remainder = _ufuncs["remainder"]
+_k_remainder_backward_other = _ufuncs["remainder_backward_other"]
+
+
+class RemainderBackward0(_Node):
+    """remainder(Tensor self, Tensor other) -> Tensor result
+
+    self: grad
+    other: -grad * floor_divide(self, other)
+    """
+
+    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    op = "remainder"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            other_shape = node.other_shape
+            grad_other = _k_remainder_backward_other(grad, self, other)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            other_shape = node.other_shape
+            grad_other = (-grad) * _ops.floor_divide(self, other)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of remainder; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.floor_divide(self, other))(other_t))
+
+
+def remainder(self, other):
+    """remainder(Tensor self, Tensor other) -> Tensor result
+
+    The remainder of self divided by other, with the sign of other.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("remainder", "TT", self, other)
+    try:
+        result_array = _k_remainder(self._array, other._array)
+    except _RETRY as error:
+        return _retry(remainder, "remainder", _k_remainder, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = RemainderBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def remainder_(self, other):
+    """The in-place form of remainder: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("remainder_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("remainder_", written, record and True)
+    result_array = _write(_k_remainder, "remainder_", written, self._array, other._array)
+    if record:
+        node = RemainderBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:774  hypot
+_k_hypot = _ufuncs["hypot"]
+_k_hypot_backward_self = _ufuncs["hypot_backward_self"]
+_k_hypot_backward_other = _ufuncs["hypot_backward_other"]
+
+
+class HypotBackward0(_Node):
+    """hypot(Tensor self, Tensor other) -> Tensor result
+
+    self: grad * (self / result)
+    other: grad * (other / result)
+    """
+
+    __slots__ = ("self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
+    op = "hypot"
+    inputs = ("self", "other",)
+    saved = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self_shape = node.self_shape
+            grad_self = _k_hypot_backward_self(grad, self, result)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            other_shape = node.other_shape
+            grad_other = _k_hypot_backward_other(grad, other, result)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.self = node.result = node.other = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            self_shape = node.self_shape
+            grad_self = grad * (self / result)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = _saved_input(node, "other")
+            result = _saved_output(node, "result", None)
+            other_shape = node.other_shape
+            grad_other = grad * (other / result)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of hypot; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad * (self / result))(self_t), None if other_t is None else (lambda grad: grad * (other / result))(other_t))
+
+
+def hypot(self, other):
+    """hypot(Tensor self, Tensor other) -> Tensor result
+
+    The length of the hypotenuse of a right triangle with the legs self and other.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("hypot", "TT", self, other)
+    try:
+        result_array = _k_hypot(self._array, other._array)
+    except _RETRY as error:
+        return _retry(hypot, "hypot", _k_hypot, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = HypotBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.self_shape = self._array.shape
+        node.result = result_array
+        if other._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def hypot_(self, other):
+    """The in-place form of hypot: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("hypot_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("hypot_", written, record and True)
+    result_array = _write(_k_hypot, "hypot_", written, self._array, other._array)
+    if record:
+        node = HypotBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.self_shape = self._array.shape
+        node.result = result_array
+        if other._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:787  logaddexp
+_k_logaddexp = _ufuncs["logaddexp"]
+_k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
+_k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
+
+
+class LogaddexpBackward0(_Node):
+    """logaddexp(Tensor self, Tensor other) -> Tensor result
+
+    self: grad * sigmoid(self - other)
+    other: grad * sigmoid(other - self)
+    """
+
+    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    op = "logaddexp"
+    inputs = ("self", "other",)
+    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self_shape = node.self_shape
+            grad_self = _k_logaddexp_backward_self(grad, self, other)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other_shape = node.other_shape
+            grad_other = _k_logaddexp_backward_other(grad, self, other)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            self_shape = node.self_shape
+            grad_self = grad * _ops.sigmoid(self - other)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            other_shape = node.other_shape
+            grad_other = grad * _ops.sigmoid(other - self)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of logaddexp; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad * _ops.sigmoid(self - other))(self_t), None if other_t is None else (lambda grad: grad * _ops.sigmoid(other - self))(other_t))
+
+
+def logaddexp(self, other):
+    """logaddexp(Tensor self, Tensor other) -> Tensor result
+
+    The logarithm of exp(self) + exp(other), without overflow.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("logaddexp", "TT", self, other)
+    try:
+        result_array = _k_logaddexp(self._array, other._array)
+    except _RETRY as error:
+        return _retry(logaddexp, "logaddexp", _k_logaddexp, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = LogaddexpBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:796  lerp
+_k_lerp = _ufuncs["lerp"]
+_k_lerp_backward_self = _ufuncs["lerp_backward_self"]
+_k_lerp_backward_end = _ufuncs["lerp_backward_end"]
+_k_lerp_backward_weight = _ufuncs["lerp_backward_weight"]
+
+
+class LerpBackward0(_Node):
+    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
+
+    self: grad * conj(1 - weight)
+    end: grad * conj(weight)
+    weight: grad * conj(end - self)
+    """
+
+    __slots__ = ("weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
+    op = "lerp"
+    inputs = ("self", "end", "weight",)
+    saved = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            weight = node.weight
+            if weight._storage is not None and weight._storage.version != node.weight_version:
+                _invalid(node, "weight", weight, node.weight_version)
+            weight = weight._array
+            self_shape = node.self_shape
+            grad_self = _k_lerp_backward_self(grad, weight)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_end = None
+        if edges[2] is not None:
+            weight = node.weight
+            if weight._storage is not None and weight._storage.version != node.weight_version:
+                _invalid(node, "weight", weight, node.weight_version)
+            weight = weight._array
+            end_shape = node.end_shape
+            grad_end = _k_lerp_backward_end(grad, weight)
+            if grad_end.shape != end_shape:
+                grad_end = _unbroadcast(grad_end, end_shape)
+        grad_weight = None
+        if edges[4] is not None:
+            end = node.end
+            if end._storage is not None and end._storage.version != node.end_version:
+                _invalid(node, "end", end, node.end_version)
+            end = end._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            weight_shape = node.weight_shape
+            grad_weight = _k_lerp_backward_weight(grad, self, end)
+            if grad_weight.shape != weight_shape:
+                grad_weight = _unbroadcast(grad_weight, weight_shape)
+        if not retain:
+            node.weight = node.end = node.self = _FREED
+        return (grad_self, grad_end, grad_weight,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            weight = _saved_input(node, "weight")
+            self_shape = node.self_shape
+            grad_self = grad * _ops.conj(1 - weight)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_end = None
+        if edges[2] is not None:
+            weight = _saved_input(node, "weight")
+            end_shape = node.end_shape
+            grad_end = grad * _ops.conj(weight)
+            grad_end = _unbroadcast_tensor(grad_end, end_shape)
+        grad_weight = None
+        if edges[4] is not None:
+            end = _saved_input(node, "end")
+            self = _saved_input(node, "self")
+            weight_shape = node.weight_shape
+            grad_weight = grad * _ops.conj(end - self)
+            grad_weight = _unbroadcast_tensor(grad_weight, weight_shape)
+        return (grad_self, grad_end, grad_weight,)
+
+
+def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
+    """The tangent of lerp; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - weight))(_conj(self_t))), None if end_t is None else _conj((lambda grad: grad * _ops.conj(weight))(_conj(end_t))), None if weight_t is None else _conj((lambda grad: grad * _ops.conj(end - self))(_conj(weight_t))))
+
+
+def lerp(self, end, weight):
+    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
+
+    The point between self and end at weight, self at 0 and end at 1.
+    """
+    mode = _state.mode
+    if type(end) is not _Tensor or type(weight) is not _Tensor:
+        self, end, weight = _operand("lerp", "TTT", self, end, weight)
+    try:
+        result_array = _k_lerp(self._array, end._array, weight._array)
+    except _RETRY as error:
+        return _retry(lerp, "lerp", _k_lerp, "TTT", error, (self, end, weight,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
+        node = LerpBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad or end._requires_grad:
+            node.weight = weight
+            node.weight_version = 0 if weight._storage is None else weight._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if end._requires_grad:
+            node.end_shape = end._array.shape
+        if weight._requires_grad:
+            node.end = end
+            node.end_version = 0 if end._storage is None else end._storage.version
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.weight_shape = weight._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def lerp_(self, end, weight):
+    """The in-place form of lerp: the result is written to self, which is returned."""
+    mode = _state.mode
+    end = _inplace_operand("lerp_", "end", end, self, True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True)
+    record = mode and (self._requires_grad or end._requires_grad or weight._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("lerp_", written, record and True)
+    result_array = _write(_k_lerp, "lerp_", written, self._array, end._array, weight._array)
+    if record:
+        node = LerpBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad or end._requires_grad:
+            node.weight = weight
+            node.weight_version = 0 if weight._storage is None else weight._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if end._requires_grad:
+            node.end_shape = end._array.shape
+        if weight._requires_grad:
+            node.end = end
+            node.end_version = 0 if end._storage is None else end._storage.version
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.weight_shape = weight._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:809  where
+_k_where = _ufuncs["where"]
+_k_where_backward_self = _ufuncs["where_backward_self"]
+_k_where_backward_other = _ufuncs["where_backward_other"]
+
+
+class WhereBackward0(_Node):
+    """where(Mask condition, Tensor self, Tensor other) -> Tensor result
+
+    self: grad if condition else 0
+    other: 0 if condition else grad
+    """
+
+    __slots__ = ("condition", "condition_version", "self_shape", "other_shape",)
+    op = "where"
+    inputs = ("self", "other",)
+    saved = {"condition": "input", "self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            condition = node.condition
+            if condition._storage is not None and condition._storage.version != node.condition_version:
+                _invalid(node, "condition", condition, node.condition_version)
+            condition = condition._array
+            self_shape = node.self_shape
+            grad_self = _k_where_backward_self(grad, condition)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            condition = node.condition
+            if condition._storage is not None and condition._storage.version != node.condition_version:
+                _invalid(node, "condition", condition, node.condition_version)
+            condition = condition._array
+            other_shape = node.other_shape
+            grad_other = _k_where_backward_other(grad, condition)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        if not retain:
+            node.condition = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            condition = _saved_input(node, "condition")
+            self_shape = node.self_shape
+            grad_self = _choose(condition, grad, 0)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            condition = _saved_input(node, "condition")
+            other_shape = node.other_shape
+            grad_other = _choose(condition, 0, grad)
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
+    """The tangent of where; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: _choose(condition, grad, 0))(_conj(self_t))), None if other_t is None else _conj((lambda grad: _choose(condition, 0, grad))(_conj(other_t))))
+
+
+def where(condition, self, other):
+    """where(Mask condition, Tensor self, Tensor other) -> Tensor result
+
+    The elements of self where condition is True, and those of other elsewhere.
+    """
+    mode = _state.mode
+    if type(self) is not _Tensor or type(other) is not _Tensor:
+        condition, self, other = _operand("where", "BTT", condition, self, other)
+    try:
+        result_array = _k_where(condition._array, self._array, other._array)
+    except _RETRY as error:
+        return _retry(where, "where", _k_where, "BTT", error, (condition, self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = WhereBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.condition = condition
+        node.condition_version = 0 if condition._storage is None else condition._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:827  masked_fill
+_k_masked_fill = _ufuncs["masked_fill"]
+_k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
+_k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
+
+
+class MaskedFillBackward0(_Node):
+    """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
+
+    self: 0 if mask else grad
+    value: grad if mask else 0
+    """
+
+    __slots__ = ("mask", "mask_version", "self_shape", "value_shape",)
+    op = "masked_fill"
+    inputs = ("self", "value",)
+    saved = {"mask": "input", "self_shape": "value", "value_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            mask = node.mask
+            if mask._storage is not None and mask._storage.version != node.mask_version:
+                _invalid(node, "mask", mask, node.mask_version)
+            mask = mask._array
+            self_shape = node.self_shape
+            grad_self = _k_masked_fill_backward_self(grad, mask)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_value = None
+        if edges[2] is not None:
+            mask = node.mask
+            if mask._storage is not None and mask._storage.version != node.mask_version:
+                _invalid(node, "mask", mask, node.mask_version)
+            mask = mask._array
+            value_shape = node.value_shape
+            grad_value = _k_masked_fill_backward_value(grad, mask)
+            if grad_value.shape != value_shape:
+                grad_value = _unbroadcast(grad_value, value_shape)
+        if not retain:
+            node.mask = _FREED
+        return (grad_self, grad_value,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            mask = _saved_input(node, "mask")
+            self_shape = node.self_shape
+            grad_self = _choose(mask, 0, grad)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_value = None
+        if edges[2] is not None:
+            mask = _saved_input(node, "mask")
+            value_shape = node.value_shape
+            grad_value = _choose(mask, grad, 0)
+            grad_value = _unbroadcast_tensor(grad_value, value_shape)
+        return (grad_self, grad_value,)
+
+
+def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
+    """The tangent of masked_fill; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: _choose(mask, 0, grad))(_conj(self_t))), None if value_t is None else _conj((lambda grad: _choose(mask, grad, 0))(_conj(value_t))))
+
+
+def masked_fill(self, mask, value):
+    """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
+
+    The elements of self, and value where mask is True.
+    """
+    mode = _state.mode
+    if type(mask) is not _Tensor or type(value) is not _Tensor:
+        self, mask, value = _operand("masked_fill", "TBT", self, mask, value)
+    try:
+        result_array = _k_masked_fill(self._array, mask._array, value._array)
+    except _RETRY as error:
+        return _retry(masked_fill, "masked_fill", _k_masked_fill, "TBT", error, (self, mask, value,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or value._requires_grad):
+        node = MaskedFillBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if value._requires_grad:
+            node.value_shape = value._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def masked_fill_(self, mask, value):
+    """The in-place form of masked_fill: the result is written to self, which is returned."""
+    mode = _state.mode
+    mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
+    value = _inplace_operand("masked_fill_", "value", value, self, True)
+    record = mode and (self._requires_grad or value._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("masked_fill_", written, record and False)
+    result_array = _write(_k_masked_fill, "masked_fill_", written, self._array, mask._array, value._array)
+    if record:
+        node = MaskedFillBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if value._requires_grad:
+            node.value_shape = value._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:845  eq
+_k_eq = _ufuncs["eq"]
+
+
+def eq(self, other):
+    """eq(Tensor self, Tensor other) -> Mask result
+
+    Whether self equals other, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("eq", "TT", self, other)
+    try:
+        result_array = _k_eq(self._array, other._array)
+    except _RETRY as error:
+        return _retry(eq, "eq", _k_eq, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:852  ne
+_k_ne = _ufuncs["ne"]
+
+
+def ne(self, other):
+    """ne(Tensor self, Tensor other) -> Mask result
+
+    Whether self differs from other, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("ne", "TT", self, other)
+    try:
+        result_array = _k_ne(self._array, other._array)
+    except _RETRY as error:
+        return _retry(ne, "ne", _k_ne, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:860  lt
+_k_lt = _ufuncs["lt"]
+
+
+def lt(self, other):
+    """lt(Tensor self, Tensor other) -> Mask result
+
+    Whether self is less than other, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("lt", "TT", self, other)
+    try:
+        result_array = _k_lt(self._array, other._array)
+    except _RETRY as error:
+        return _retry(lt, "lt", _k_lt, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:868  le
+_k_le = _ufuncs["le"]
+
+
+def le(self, other):
+    """le(Tensor self, Tensor other) -> Mask result
+
+    Whether self is less than or equal to other, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("le", "TT", self, other)
+    try:
+        result_array = _k_le(self._array, other._array)
+    except _RETRY as error:
+        return _retry(le, "le", _k_le, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:876  gt
+_k_gt = _ufuncs["gt"]
+
+
+def gt(self, other):
+    """gt(Tensor self, Tensor other) -> Mask result
+
+    Whether self is greater than other, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("gt", "TT", self, other)
+    try:
+        result_array = _k_gt(self._array, other._array)
+    except _RETRY as error:
+        return _retry(gt, "gt", _k_gt, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:884  ge
+_k_ge = _ufuncs["ge"]
+
+
+def ge(self, other):
+    """ge(Tensor self, Tensor other) -> Mask result
+
+    Whether self is greater than or equal to other, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("ge", "TT", self, other)
+    try:
+        result_array = _k_ge(self._array, other._array)
+    except _RETRY as error:
+        return _retry(ge, "ge", _k_ge, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:892  logical_and
+_k_logical_and = _ufuncs["logical_and"]
+
+
+def logical_and(self, other):
+    """logical_and(Tensor self, Tensor other) -> Mask result
+
+    Whether both self and other are nonzero, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("logical_and", "TT", self, other)
+    try:
+        result_array = _k_logical_and(self._array, other._array)
+    except _RETRY as error:
+        return _retry(logical_and, "logical_and", _k_logical_and, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:898  logical_or
+_k_logical_or = _ufuncs["logical_or"]
+
+
+def logical_or(self, other):
+    """logical_or(Tensor self, Tensor other) -> Mask result
+
+    Whether self or other is nonzero, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("logical_or", "TT", self, other)
+    try:
+        result_array = _k_logical_or(self._array, other._array)
+    except _RETRY as error:
+        return _retry(logical_or, "logical_or", _k_logical_or, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:904  logical_xor
+_k_logical_xor = _ufuncs["logical_xor"]
+
+
+def logical_xor(self, other):
+    """logical_xor(Tensor self, Tensor other) -> Mask result
+
+    Whether exactly one of self and other is nonzero, element by element.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("logical_xor", "TT", self, other)
+    try:
+        result_array = _k_logical_xor(self._array, other._array)
+    except _RETRY as error:
+        return _retry(logical_xor, "logical_xor", _k_logical_xor, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:910  bitwise_and
+_k_bitwise_and = _ufuncs["bitwise_and"]
+
+
+class BitwiseAndBackward0(_Node):
+    """bitwise_and(Tensor self, Tensor other) -> Tensor result
+
+    self: 0
+    other: 0
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "bitwise_and"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _zeros(other_shape, grad.dtype)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of bitwise_and; a tangent that is None is zero."""
+    return _total()
+
+
+def bitwise_and(self, other):
+    """bitwise_and(Tensor self, Tensor other) -> Tensor result
+
+    The bitwise and of integers, or the logical and of bools.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("bitwise_and", "TT", self, other)
+    try:
+        result_array = _k_bitwise_and(self._array, other._array)
+    except _RETRY as error:
+        return _retry(bitwise_and, "bitwise_and", _k_bitwise_and, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = BitwiseAndBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def bitwise_and_(self, other):
+    """The in-place form of bitwise_and: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("bitwise_and_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("bitwise_and_", written, record and False)
+    result_array = _write(_k_bitwise_and, "bitwise_and_", written, self._array, other._array)
+    if record:
+        node = BitwiseAndBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:922  bitwise_or
+_k_bitwise_or = _ufuncs["bitwise_or"]
+
+
+class BitwiseOrBackward0(_Node):
+    """bitwise_or(Tensor self, Tensor other) -> Tensor result
+
+    self: 0
+    other: 0
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "bitwise_or"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _zeros(other_shape, grad.dtype)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of bitwise_or; a tangent that is None is zero."""
+    return _total()
+
+
+def bitwise_or(self, other):
+    """bitwise_or(Tensor self, Tensor other) -> Tensor result
+
+    The bitwise or of integers, or the logical or of bools.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("bitwise_or", "TT", self, other)
+    try:
+        result_array = _k_bitwise_or(self._array, other._array)
+    except _RETRY as error:
+        return _retry(bitwise_or, "bitwise_or", _k_bitwise_or, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = BitwiseOrBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def bitwise_or_(self, other):
+    """The in-place form of bitwise_or: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("bitwise_or_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("bitwise_or_", written, record and False)
+    result_array = _write(_k_bitwise_or, "bitwise_or_", written, self._array, other._array)
+    if record:
+        node = BitwiseOrBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:934  bitwise_xor
+_k_bitwise_xor = _ufuncs["bitwise_xor"]
+
+
+class BitwiseXorBackward0(_Node):
+    """bitwise_xor(Tensor self, Tensor other) -> Tensor result
+
+    self: 0
+    other: 0
+    """
+
+    __slots__ = ("self_shape", "other_shape",)
+    op = "bitwise_xor"
+    inputs = ("self", "other",)
+    saved = {"self_shape": "value", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _zeros(other_shape, grad.dtype)
+            if grad_other.shape != other_shape:
+                grad_other = _unbroadcast(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            other_shape = node.other_shape
+            grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
+            grad_other = _unbroadcast_tensor(grad_other, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of bitwise_xor; a tangent that is None is zero."""
+    return _total()
+
+
+def bitwise_xor(self, other):
+    """bitwise_xor(Tensor self, Tensor other) -> Tensor result
+
+    The bitwise exclusive or of integers, or the logical one of bools.
+    """
+    mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("bitwise_xor", "TT", self, other)
+    try:
+        result_array = _k_bitwise_xor(self._array, other._array)
+    except _RETRY as error:
+        return _retry(bitwise_xor, "bitwise_xor", _k_bitwise_xor, "TT", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = BitwiseXorBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def bitwise_xor_(self, other):
+    """The in-place form of bitwise_xor: the result is written to self, which is returned."""
+    mode = _state.mode
+    other = _inplace_operand("bitwise_xor_", "other", other, self, True)
+    record = mode and (self._requires_grad or other._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("bitwise_xor_", written, record and False)
+    result_array = _write(_k_bitwise_xor, "bitwise_xor_", written, self._array, other._array)
+    if record:
+        node = BitwiseXorBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:946  bitwise_not
+_k_bitwise_not = _ufuncs["bitwise_not"]
+
+
+class BitwiseNotBackward0(_Node):
+    """bitwise_not(Tensor self) -> Tensor result
+
+    self: 0
+    """
+
+    __slots__ = ("self_shape",)
+    op = "bitwise_not"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return (grad_self,)
+
+
+def _bitwise_not_jvp(self, *, result, self_t=None):
+    """The tangent of bitwise_not; a tangent that is None is zero."""
+    return _total()
+
+
+def bitwise_not(self):
+    """bitwise_not(Tensor self) -> Tensor result
+
+    The bitwise complement of integers, or the logical not of bools.
+    """
+    mode = _state.mode
+    try:
+        result_array = _k_bitwise_not(self._array)
+    except _RETRY as error:
+        return _retry(bitwise_not, "bitwise_not", _k_bitwise_not, "T", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = BitwiseNotBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def bitwise_not_(self):
+    """The in-place form of bitwise_not: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("bitwise_not_", written, record and False)
+    result_array = _write(_k_bitwise_not, "bitwise_not_", written, self._array)
+    if record:
+        node = BitwiseNotBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:957  addcmul
+_k_addcmul = _ufuncs["addcmul"]
+_k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
+_k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
+
+
+class AddcmulBackward0(_Node):
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
+
+    self: grad
+    tensor1: grad * conj(tensor2 * value)
+    tensor2: grad * conj(tensor1 * value)
+    """
+
+    __slots__ = ("self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    op = "addcmul"
+    inputs = ("self", "tensor1", "tensor2",)
+    saved = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_tensor1 = None
+        if edges[2] is not None:
+            tensor2 = node.tensor2
+            if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
+                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+            tensor2 = tensor2._array
+            value = node.value
+            tensor1_shape = node.tensor1_shape
+            grad_tensor1 = _k_addcmul_backward_tensor1(grad, tensor2, _scalar(value, grad))
+            if grad_tensor1.shape != tensor1_shape:
+                grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        grad_tensor2 = None
+        if edges[4] is not None:
+            tensor1 = node.tensor1
+            if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
+                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+            tensor1 = tensor1._array
+            value = node.value
+            tensor2_shape = node.tensor2_shape
+            grad_tensor2 = _k_addcmul_backward_tensor2(grad, tensor1, _scalar(value, grad))
+            if grad_tensor2.shape != tensor2_shape:
+                grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
+        if not retain:
+            node.tensor2 = node.tensor1 = _FREED
+        return (grad_self, grad_tensor1, grad_tensor2,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_tensor1 = None
+        if edges[2] is not None:
+            tensor2 = _saved_input(node, "tensor2")
+            value = node.value
+            tensor1_shape = node.tensor1_shape
+            grad_tensor1 = grad * _ops.conj(tensor2 * value)
+            grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        grad_tensor2 = None
+        if edges[4] is not None:
+            tensor1 = _saved_input(node, "tensor1")
+            value = node.value
+            tensor2_shape = node.tensor2_shape
+            grad_tensor2 = grad * _ops.conj(tensor1 * value)
+            grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
+        return (grad_self, grad_tensor1, grad_tensor2,)
+
+
+def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcmul; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(tensor2 * value))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: grad * _ops.conj(tensor1 * value))(_conj(tensor2_t))))
+
+
+def addcmul(self, tensor1, tensor2, *, value=1):
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
+
+    The sum of self and value times the product of tensor1 and tensor2.
+    """
+    mode = _state.mode
+    if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
+        self, tensor1, tensor2 = _operand("addcmul", "TTT", self, tensor1, tensor2)
+    try:
+        result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except _RETRY as error:
+        return _retry(addcmul, "addcmul", _k_addcmul, "TTT", error, (self, tensor1, tensor2,), value=value)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+        node = AddcmulBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if tensor1._requires_grad:
+            node.tensor2 = tensor2
+            node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
+            node.tensor1_shape = tensor1._array.shape
+        if tensor1._requires_grad or tensor2._requires_grad:
+            node.value = value
+        if tensor2._requires_grad:
+            node.tensor1 = tensor1
+            node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
+            node.tensor2_shape = tensor2._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def addcmul_(self, tensor1, tensor2, *, value=1):
+    """The in-place form of addcmul: the result is written to self, which is returned."""
+    mode = _state.mode
+    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
+    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
+    record = mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("addcmul_", written, record and False)
+    result_array = _write(_k_addcmul, "addcmul_", written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    if record:
+        node = AddcmulBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if tensor1._requires_grad:
+            node.tensor2 = tensor2
+            node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
+            node.tensor1_shape = tensor1._array.shape
+        if tensor1._requires_grad or tensor2._requires_grad:
+            node.value = value
+        if tensor2._requires_grad:
+            node.tensor1 = tensor1
+            node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
+            node.tensor2_shape = tensor2._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:969  addcdiv
+_k_addcdiv = _ufuncs["addcdiv"]
+_k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
+_k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
+
+
+class AddcdivBackward0(_Node):
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
+
+    self: grad
+    tensor1: grad * conj(value / tensor2)
+    tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))
+    """
+
+    __slots__ = ("self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    op = "addcdiv"
+    inputs = ("self", "tensor1", "tensor2",)
+    saved = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_tensor1 = None
+        if edges[2] is not None:
+            value = node.value
+            tensor2 = node.tensor2
+            if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
+                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+            tensor2 = tensor2._array
+            tensor1_shape = node.tensor1_shape
+            grad_tensor1 = _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(value, grad))
+            if grad_tensor1.shape != tensor1_shape:
+                grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        grad_tensor2 = None
+        if edges[4] is not None:
+            tensor1 = node.tensor1
+            if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
+                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+            tensor1 = tensor1._array
+            value = node.value
+            tensor2 = node.tensor2
+            if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
+                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+            tensor2 = tensor2._array
+            tensor2_shape = node.tensor2_shape
+            grad_tensor2 = _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _scalar(value, grad))
+            if grad_tensor2.shape != tensor2_shape:
+                grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
+        if not retain:
+            node.tensor2 = node.tensor1 = _FREED
+        return (grad_self, grad_tensor1, grad_tensor2,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = grad
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_tensor1 = None
+        if edges[2] is not None:
+            value = node.value
+            tensor2 = _saved_input(node, "tensor2")
+            tensor1_shape = node.tensor1_shape
+            grad_tensor1 = grad * _ops.conj(value / tensor2)
+            grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        grad_tensor2 = None
+        if edges[4] is not None:
+            tensor1 = _saved_input(node, "tensor1")
+            value = node.value
+            tensor2 = _saved_input(node, "tensor2")
+            tensor2_shape = node.tensor2_shape
+            grad_tensor2 = (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2))
+            grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
+        return (grad_self, grad_tensor1, grad_tensor2,)
+
+
+def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcdiv; a tangent that is None is zero."""
+    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(value / tensor2))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2)))(_conj(tensor2_t))))
+
+
+def addcdiv(self, tensor1, tensor2, *, value=1):
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
+
+    The sum of self and value times the quotient of tensor1 and tensor2.
+    """
+    mode = _state.mode
+    if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
+        self, tensor1, tensor2 = _operand("addcdiv", "TTT", self, tensor1, tensor2)
+    try:
+        result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except _RETRY as error:
+        return _retry(addcdiv, "addcdiv", _k_addcdiv, "TTT", error, (self, tensor1, tensor2,), value=value)
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+        node = AddcdivBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if tensor1._requires_grad or tensor2._requires_grad:
+            node.value = value
+            node.tensor2 = tensor2
+            node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
+        if tensor1._requires_grad:
+            node.tensor1_shape = tensor1._array.shape
+        if tensor2._requires_grad:
+            node.tensor1 = tensor1
+            node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
+            node.tensor2_shape = tensor2._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def addcdiv_(self, tensor1, tensor2, *, value=1):
+    """The in-place form of addcdiv: the result is written to self, which is returned."""
+    mode = _state.mode
+    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
+    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
+    record = mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("addcdiv_", written, record and False)
+    result_array = _write(_k_addcdiv, "addcdiv_", written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    if record:
+        node = AddcdivBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if tensor1._requires_grad or tensor2._requires_grad:
+            node.value = value
+            node.tensor2 = tensor2
+            node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
+        if tensor1._requires_grad:
+            node.tensor1_shape = tensor1._array.shape
+        if tensor2._requires_grad:
+            node.tensor1 = tensor1
+            node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
+            node.tensor2_shape = tensor2._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:985  copy
+_k_copy = _ufuncs["copy"]
+
+
+class CopyBackward0(_Node):
+    """copy(Tensor self, Tensor src) -> Tensor result
+
+    self: 0
+    src: grad
+    """
+
+    __slots__ = ("self_shape", "src_shape",)
+    op = "copy"
+    inputs = ("self", "src",)
+    saved = {"self_shape": "value", "src_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_src = None
+        if edges[2] is not None:
+            src_shape = node.src_shape
+            grad_src = grad
+            if grad_src.shape != src_shape:
+                grad_src = _unbroadcast(grad_src, src_shape)
+        return (grad_self, grad_src,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_src = None
+        if edges[2] is not None:
+            src_shape = node.src_shape
+            grad_src = grad
+            grad_src = _unbroadcast_tensor(grad_src, src_shape)
+        return (grad_self, grad_src,)
+
+
+def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
+    """The tangent of copy; a tangent that is None is zero."""
+    return _total(None if src_t is None else _conj((lambda grad: grad)(_conj(src_t))))
+
+
+def copy(self, src):
+    """copy(Tensor self, Tensor src) -> Tensor result
+
+    The values of src in the shape of self.
+    """
+    mode = _state.mode
+    if type(src) is not _Tensor:
+        self, src = _operand("copy", "TT", self, src)
+    try:
+        result_array = _k_copy(self._array, src._array)
+    except _RETRY as error:
+        return _retry(copy, "copy", _k_copy, "TT", error, (self, src,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or src._requires_grad):
+        node = CopyBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if src._requires_grad:
+            node.src_shape = src._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def copy_(self, src):
+    """The in-place form of copy: the result is written to self, which is returned."""
+    mode = _state.mode
+    src = _inplace_operand("copy_", "src", src, self, True)
+    record = mode and (self._requires_grad or src._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("copy_", written, record and False)
+    result_array = _write(_k_copy, "copy_", written, self._array, src._array)
+    if record:
+        node = CopyBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if src._requires_grad:
+            node.src_shape = src._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:997  fill
+_k_fill = _ufuncs["fill"]
+
+
+class FillBackward0(_Node):
+    """fill(Tensor self, Tensor value) -> Tensor result
+
+    self: 0
+    value: grad
+    """
+
+    __slots__ = ("self_shape", "value_shape",)
+    op = "fill"
+    inputs = ("self", "value",)
+    saved = {"self_shape": "value", "value_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _zeros(self_shape, grad.dtype)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_value = None
+        if edges[2] is not None:
+            value_shape = node.value_shape
+            grad_value = grad
+            if grad_value.shape != value_shape:
+                grad_value = _unbroadcast(grad_value, value_shape)
+        return (grad_self, grad_value,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_value = None
+        if edges[2] is not None:
+            value_shape = node.value_shape
+            grad_value = grad
+            grad_value = _unbroadcast_tensor(grad_value, value_shape)
+        return (grad_self, grad_value,)
+
+
+def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
+    """The tangent of fill; a tangent that is None is zero."""
+    return _total(None if value_t is None else _conj((lambda grad: grad)(_conj(value_t))))
+
+
+def fill(self, value):
+    """fill(Tensor self, Tensor value) -> Tensor result
+
+    The value at every element, in the shape of self.
+    """
+    mode = _state.mode
+    if type(value) is not _Tensor:
+        self, value = _operand("fill", "TT", self, value)
+    try:
+        result_array = _k_fill(self._array, value._array)
+    except _RETRY as error:
+        return _retry(fill, "fill", _k_fill, "TT", error, (self, value,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or value._requires_grad):
+        node = FillBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if value._requires_grad:
+            node.value_shape = value._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def fill_(self, value):
+    """The in-place form of fill: the result is written to self, which is returned."""
+    mode = _state.mode
+    value = _inplace_operand("fill_", "value", value, self, True)
+    record = mode and (self._requires_grad or value._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("fill_", written, record and False)
+    result_array = _write(_k_fill, "fill_", written, self._array, value._array)
+    if record:
+        node = FillBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if value._requires_grad:
+            node.value_shape = value._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:1012  mse
+_k_mse = _ufuncs["mse"]
+_k_mse_backward_self = _ufuncs["mse_backward_self"]
+_k_mse_backward_target = _ufuncs["mse_backward_target"]
+
+
+class MseBackward0(_Node):
+    """mse(Tensor self, Tensor target) -> Tensor result
+
+    self: 2 * grad * (self - target)
+    target: 2 * grad * (target - self)
+    """
+
+    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    op = "mse"
+    inputs = ("self", "target",)
+    saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                _invalid(node, "target", target, node.target_version)
+            target = target._array
+            self_shape = node.self_shape
+            grad_self = _k_mse_backward_self(grad, self, target)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_target = None
+        if edges[2] is not None:
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                _invalid(node, "target", target, node.target_version)
+            target = target._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            target_shape = node.target_shape
+            grad_target = _k_mse_backward_target(grad, self, target)
+            if grad_target.shape != target_shape:
+                grad_target = _unbroadcast(grad_target, target_shape)
+        if not retain:
+            node.self = node.target = _FREED
+        return (grad_self, grad_target,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            target = _saved_input(node, "target")
+            self_shape = node.self_shape
+            grad_self = (2 * grad) * (self - target)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_target = None
+        if edges[2] is not None:
+            target = _saved_input(node, "target")
+            self = _saved_input(node, "self")
+            target_shape = node.target_shape
+            grad_target = (2 * grad) * (target - self)
+            grad_target = _unbroadcast_tensor(grad_target, target_shape)
+        return (grad_self, grad_target,)
+
+
+def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of mse; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (2 * grad) * (self - target))(self_t), None if target_t is None else (lambda grad: (2 * grad) * (target - self))(target_t))
+
+
+def mse(self, target):
+    """mse(Tensor self, Tensor target) -> Tensor result
+
+    The squared difference of self and target.
+    """
+    mode = _state.mode
+    if type(target) is not _Tensor:
+        self, target = _operand("mse", "TT", self, target)
+    try:
+        result_array = _k_mse(self._array, target._array)
+    except _RETRY as error:
+        return _retry(mse, "mse", _k_mse, "TT", error, (self, target,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or target._requires_grad):
+        node = MseBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if target._requires_grad:
+            node.target_shape = target._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1022  bce_logits
+_k_bce_logits = _ufuncs["bce_logits"]
+_k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
+_k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
+
+
+class BceLogitsBackward0(_Node):
+    """bce_logits(Tensor self, Tensor target) -> Tensor result
+
+    self: grad * (sigmoid(self) - target)
+    target: -grad * self
+    """
+
+    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    op = "bce_logits"
+    inputs = ("self", "target",)
+    saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                _invalid(node, "target", target, node.target_version)
+            target = target._array
+            self_shape = node.self_shape
+            grad_self = _k_bce_logits_backward_self(grad, self, target)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_target = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            target_shape = node.target_shape
+            grad_target = _k_bce_logits_backward_target(grad, self)
+            if grad_target.shape != target_shape:
+                grad_target = _unbroadcast(grad_target, target_shape)
+        if not retain:
+            node.self = node.target = _FREED
+        return (grad_self, grad_target,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            target = _saved_input(node, "target")
+            self_shape = node.self_shape
+            grad_self = grad * (_ops.sigmoid(self) - target)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_target = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            target_shape = node.target_shape
+            grad_target = (-grad) * self
+            grad_target = _unbroadcast_tensor(grad_target, target_shape)
+        return (grad_self, grad_target,)
+
+
+def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of bce_logits; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: grad * (_ops.sigmoid(self) - target))(self_t), None if target_t is None else (lambda grad: (-grad) * self)(target_t))
+
+
+def bce_logits(self, target):
+    """bce_logits(Tensor self, Tensor target) -> Tensor result
+
+    The binary cross entropy of the probability target and the logit self.
+    """
+    mode = _state.mode
+    if type(target) is not _Tensor:
+        self, target = _operand("bce_logits", "TT", self, target)
+    try:
+        result_array = _k_bce_logits(self._array, target._array)
+    except _RETRY as error:
+        return _retry(bce_logits, "bce_logits", _k_bce_logits, "TT", error, (self, target,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or target._requires_grad):
+        node = BceLogitsBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.target = target
+            node.target_version = 0 if target._storage is None else target._storage.version
+            node.self_shape = self._array.shape
+        if target._requires_grad:
+            node.target_shape = target._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1037  sum
+
+
+class SumBackward0(_Node):
+    """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)
+    """
+
+    __slots__ = ("self_shape", "dim", "keepdim",)
+    op = "sum"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "keepdim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return (grad_self,)
+
+
+def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
+    """The tangent of sum; a tangent that is None is zero."""
+    return _total(None if self_t is None else sum(_tangent(self, self_t), dim, keepdim))
+
+
+def sum(self, dim=None, keepdim=False, *, dtype=None):
+    """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    The sum over `dim`, or over all elements.
+    """
+    if dtype is not None:
+        return _sum__dtype(self, dim, keepdim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.sum(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("sum", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SumBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1051  sum.dtype
+
+
+def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
+    """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
+
+    The sum of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+
+
+# derivatives.yaml:1057  mean
+
+
+class MeanBackward0(_Node):
+    """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)
+    """
+
+    __slots__ = ("self_shape", "result_shape", "dim", "keepdim",)
+    op = "mean"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            result_shape = node.result_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            result_shape = node.result_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return (grad_self,)
+
+
+def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
+    """The tangent of mean; a tangent that is None is zero."""
+    return _total(None if self_t is None else mean(_tangent(self, self_t), dim, keepdim))
+
+
+def mean(self, dim=None, keepdim=False, *, dtype=None):
+    """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    The mean over `dim`, or over all elements.
+    """
+    if dtype is not None:
+        return _mean__dtype(self, dim, keepdim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.mean(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("mean", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MeanBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.result_shape = result_array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1071  mean.dtype
+
+
+def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
+    """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
+
+    The mean of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+
+
+# derivatives.yaml:1077  prod
+
+
+class ProdBackward0(_Node):
+    """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)
+    """
+
+    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version",)
+    op = "prod"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = _saved_input(node, "self")
+            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
+        return (grad_self,)
+
+
+def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
+    """The tangent of prod; a tangent that is None is zero."""
+    return _ops.sum(self_t * _ops.prod_excluding(self, dim), dim, keepdim)
+
+
+def prod(self, dim=None, keepdim=False, *, dtype=None):
+    """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    The product over `dim`, or of all elements.
+    """
+    if dtype is not None:
+        return _prod__dtype(self, dim, keepdim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.prod(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("prod", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ProdBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1091  prod.dtype
+
+
+def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
+    """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
+
+    The product of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+
+
+# derivatives.yaml:1097  prod_excluding
+
+
+def prod_excluding(self, dim):
+    """prod_excluding(Tensor self, dims dim) -> Tensor result
+
+    For each element, the product of the others over `dim`.
+    """
+    return _composites.prod_excluding(self, dim)
+
+
+# derivatives.yaml:1105  var
+
+
+class VarBackward0(_Node):
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+
+    self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
+    """
+
+    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    op = "var"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            correction = node.correction
+            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = _saved_input(node, "self")
+            correction = node.correction
+            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        return (grad_self,)
+
+
+def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
+    """The tangent of var; a tangent that is None is zero."""
+    return _ops.sum(self_t * _ops.var_direction(self, dim, correction), dim, keepdim)
+
+
+def var(self, dim=None, correction=1, keepdim=False):
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+
+    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.var(self._array, dim, correction, keepdim)
+    except AttributeError as error:
+        _bad_argument("var", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = VarBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.correction = correction
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1117  var_direction
+
+
+def var_direction(self, dim, correction):
+    """var_direction(Tensor self, dims dim, scalar? correction) -> Tensor result
+
+    The derivative of the variance by each element.
+    """
+    return _composites.var_direction(self, dim, correction)
+
+
+# derivatives.yaml:1124  std
+
+
+def std(self, dim=None, correction=1, keepdim=False):
+    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+
+    The standard deviation over `dim`, or of all elements.
+    """
+    return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
+
+
+# derivatives.yaml:1133  amax
+
+
+class AmaxBackward0(_Node):
+    """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
+    """
+
+    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    op = "amax"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self_dtype = node.self_dtype
+            grad_self = _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self_dtype = node.self_dtype
+            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return (grad_self,)
+
+
+def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
+    """The tangent of amax; a tangent that is None is zero."""
+    return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)
+
+
+def amax(self, dim=None, keepdim=False):
+    """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    The largest element over `dim`; equal ones share the gradient.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.amax(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("amax", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AmaxBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1148  amin
+
+
+class AminBackward0(_Node):
+    """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
+    """
+
+    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    op = "amin"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self_dtype = node.self_dtype
+            grad_self = _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self_dtype = node.self_dtype
+            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return (grad_self,)
+
+
+def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
+    """The tangent of amin; a tangent that is None is zero."""
+    return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)
+
+
+def amin(self, dim=None, keepdim=False):
+    """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+
+    The smallest element over `dim`; equal ones share the gradient.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.amin(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("amin", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AminBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1163  max
+
+
+class MaxBackward0(_Node):
+    """max(Tensor self) -> Tensor result
+
+    self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
+    """
+
+    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    op = "max"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output", "self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self_dtype = node.self_dtype
+            grad_self = (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            self_dtype = node.self_dtype
+            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return (grad_self,)
+
+
+def _max_jvp(self, *, result, self_t=None):
+    """The tangent of max; a tangent that is None is zero."""
+    return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
+
+
+def _max(self):
+    """max(Tensor self) -> Tensor result
+
+    The largest of all elements; equal ones share the gradient.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.max(self._array)
+    except AttributeError as error:
+        _bad_argument("max", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MaxBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def max(*args, **kwargs):
+    """max(Tensor self) -> Tensor result
+    max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    max.other(Tensor self, Tensor other) -> Tensor result"""
+    return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
+
+
+# derivatives.yaml:1174  max.dim
+_max__dim_result = _namedtuple("max", ("values", "indices",))
+
+
+class MaxBackward1(_Node):
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+
+    self: put_along(grad, self.shape, dim, indices, keepdim)
+    """
+
+    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    op = "max.dim"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = node.indices
+            if node.extra is not None or indices is _FREED:
+                _check_output(node, "indices", indices, None)
+            keepdim = node.keepdim
+            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+        if not retain:
+            node.indices = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = _saved_plain(node, "indices")
+            keepdim = node.keepdim
+            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return (grad_self,)
+
+
+def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    """The tangent of max.dim; a tangent that is None is zero."""
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+
+def _max__dim(self, dim, keepdim=False):
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+
+    The largest elements along `dim` and their positions.
+    """
+    mode = _state.mode
+    try:
+        values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("max.dim", error, self=self)
+    values = _new(_Tensor)
+    values._array = values_array
+    values._node = values._nr = values._grad = values._storage = values._view = values._extra = None
+    values._requires_grad = False
+    indices = _new(_Tensor)
+    indices._array = indices_array
+    indices._node = indices._nr = indices._grad = indices._storage = indices._view = indices._extra = None
+    indices._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MaxBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.indices = indices_array
+        node.keepdim = keepdim
+        node.edges = (self._node or self, self._nr,)
+        values._node = node
+        values._requires_grad = True
+    return _max__dim_result(values, indices)
+
+
+# derivatives.yaml:1185  max.other
+
+
+def _max__other(self, other):
+    """max.other(Tensor self, Tensor other) -> Tensor result
+
+    The elementwise maximum of two tensors.
+    """
+    return _ops.maximum(self, other)
+
+
+# derivatives.yaml:1192  min
+
+
+class MinBackward0(_Node):
+    """min(Tensor self) -> Tensor result
+
+    self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
+    """
+
+    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    op = "min"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output", "self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self_dtype = node.self_dtype
+            grad_self = (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            self_dtype = node.self_dtype
+            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return (grad_self,)
+
+
+def _min_jvp(self, *, result, self_t=None):
+    """The tangent of min; a tangent that is None is zero."""
+    return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
+
+
+def _min(self):
+    """min(Tensor self) -> Tensor result
+
+    The smallest of all elements; equal ones share the gradient.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.min(self._array)
+    except AttributeError as error:
+        _bad_argument("min", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MinBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def min(*args, **kwargs):
+    """min(Tensor self) -> Tensor result
+    min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    min.other(Tensor self, Tensor other) -> Tensor result"""
+    return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
+
+
+# derivatives.yaml:1203  min.dim
+_min__dim_result = _namedtuple("min", ("values", "indices",))
+
+
+class MinBackward1(_Node):
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+
+    self: put_along(grad, self.shape, dim, indices, keepdim)
+    """
+
+    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    op = "min.dim"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = node.indices
+            if node.extra is not None or indices is _FREED:
+                _check_output(node, "indices", indices, None)
+            keepdim = node.keepdim
+            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+        if not retain:
+            node.indices = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = _saved_plain(node, "indices")
+            keepdim = node.keepdim
+            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return (grad_self,)
+
+
+def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    """The tangent of min.dim; a tangent that is None is zero."""
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+
+def _min__dim(self, dim, keepdim=False):
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+
+    The smallest elements along `dim` and their positions.
+    """
+    mode = _state.mode
+    try:
+        values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("min.dim", error, self=self)
+    values = _new(_Tensor)
+    values._array = values_array
+    values._node = values._nr = values._grad = values._storage = values._view = values._extra = None
+    values._requires_grad = False
+    indices = _new(_Tensor)
+    indices._array = indices_array
+    indices._node = indices._nr = indices._grad = indices._storage = indices._view = indices._extra = None
+    indices._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MinBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.indices = indices_array
+        node.keepdim = keepdim
+        node.edges = (self._node or self, self._nr,)
+        values._node = node
+        values._requires_grad = True
+    return _min__dim_result(values, indices)
+
+
+# derivatives.yaml:1214  min.other
+
+
+def _min__other(self, other):
+    """min.other(Tensor self, Tensor other) -> Tensor result
+
+    The elementwise minimum of two tensors.
+    """
+    return _ops.minimum(self, other)
+
+
+# derivatives.yaml:1221  take_along
+
+
+class TakeAlongBackward0(_Node):
+    """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
+
+    self: put_along(grad, self.shape, dim, indices, keepdim)
+    """
+
+    __slots__ = ("self_shape", "dim", "indices", "indices_version", "keepdim",)
+    op = "take_along"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = node.indices
+            if indices._storage is not None and indices._storage.version != node.indices_version:
+                _invalid(node, "indices", indices, node.indices_version)
+            indices = indices._array
+            keepdim = node.keepdim
+            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+        if not retain:
+            node.indices = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = _saved_input(node, "indices")
+            keepdim = node.keepdim
+            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return (grad_self,)
+
+
+def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
+    """The tangent of take_along; a tangent that is None is zero."""
+    return _total(None if self_t is None else take_along(_tangent(self, self_t), dim, indices, keepdim))
+
+
+def take_along(self, dim, indices, keepdim):
+    """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
+
+    The elements at the positions that a reduction of `dim` found.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
+    except AttributeError as error:
+        _bad_argument("take_along", error, self=self, indices=indices)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TakeAlongBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.indices = indices
+        node.indices_version = 0 if indices._storage is None else indices._storage.version
+        node.keepdim = keepdim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1232  put_along
+
+
+class PutAlongBackward0(_Node):
+    """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
+
+    self: take_along(grad, dim, indices, keepdim)
+    """
+
+    __slots__ = ("dim", "indices", "indices_version", "keepdim",)
+    op = "put_along"
+    inputs = ("self",)
+    saved = {"dim": "value", "indices": "input", "keepdim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            indices = node.indices
+            if indices._storage is not None and indices._storage.version != node.indices_version:
+                _invalid(node, "indices", indices, node.indices_version)
+            indices = indices._array
+            keepdim = node.keepdim
+            grad_self = _raw.take_along(grad, dim, indices, keepdim)
+        if not retain:
+            node.indices = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            indices = _saved_input(node, "indices")
+            keepdim = node.keepdim
+            grad_self = _ops.take_along(grad, dim, indices, keepdim)
+        return (grad_self,)
+
+
+def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
+    """The tangent of put_along; a tangent that is None is zero."""
+    return _total(None if self_t is None else put_along(_tangent(self, self_t), shape, dim, indices, keepdim))
+
+
+def put_along(self, shape, dim, indices, keepdim):
+    """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
+
+    Zeros of `shape` with `self` at the positions that a reduction of `dim` found.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
+    except AttributeError as error:
+        _bad_argument("put_along", error, self=self, indices=indices)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = PutAlongBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.indices = indices
+        node.indices_version = 0 if indices._storage is None else indices._storage.version
+        node.keepdim = keepdim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1243  argmax
+
+
+def argmax(self, dim=None, keepdim=False):
+    """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+
+    The position of the largest element along `dim`, or in the flattened tensor.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.argmax(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("argmax", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:1251  argmin
+
+
+def argmin(self, dim=None, keepdim=False):
+    """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+
+    The position of the smallest element along `dim`, or in the flattened tensor.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.argmin(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("argmin", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:1260  all
+
+
+def all(self, dim=None, keepdim=False):
+    """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
+
+    Whether every element over `dim` is not zero.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.all(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("all", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:1268  any
+
+
+def any(self, dim=None, keepdim=False):
+    """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
+
+    Whether some element over `dim` is not zero.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.any(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("any", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:1276  logsumexp
+
+
+class LogsumexpBackward0(_Node):
+    """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
+
+    self: unreduce(grad, self.shape, dim, keepdim) * exp(self - unreduce(result, self.shape, dim, keepdim))
+    """
+
+    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result",)
+    op = "logsumexp"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
+        return (grad_self,)
+
+
+def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
+    """The tangent of logsumexp; a tangent that is None is zero."""
+    return _ops.sum(self_t * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim)
+
+
+def logsumexp(self, dim, keepdim=False):
+    """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
+
+    The logarithm of the sum of exponentials over `dim`, without overflow.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.logsumexp(self._array, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("logsumexp", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = LogsumexpBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1288  norm
+
+
+class NormBackward0(_Node):
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Tensor result
+
+    self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
+    """
+
+    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
+    op = "norm"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            p = node.p
+            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            p = node.p
+            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
+        return (grad_self,)
+
+
+def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
+    """The tangent of norm; a tangent that is None is zero."""
+    return _ops.sum(self_t * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim)
+
+
+def norm(self, p=2, dim=None, keepdim=False):
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Tensor result
+
+    The vector p-norm over `dim`, or of all elements; `p` may be infinite.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.norm(self._array, p, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("norm", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = NormBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.p = p
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1301  norm_direction
+
+
+def norm_direction(self, result, p, dim, keepdim):
+    """norm_direction(Tensor self, Tensor result, any p, dims dim, bool keepdim) -> Tensor direction
+
+    The derivative of the p-norm by each element.
+    """
+    return _composites.norm_direction(self, result, p, dim, keepdim)
+
+
+# derivatives.yaml:1308  unreduce
+
+
+class UnreduceBackward0(_Node):
+    """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
+
+    self: reshape_copy(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "unreduce"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+
+def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
+    """The tangent of unreduce; a tangent that is None is zero."""
+    return _total(None if self_t is None else unreduce(_tangent(self, self_t), shape, dim, keepdim))
+
+
+def unreduce(self, shape, dim, keepdim):
+    """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
+
+    A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.unreduce(self._array, shape, dim, keepdim)
+    except AttributeError as error:
+        _bad_argument("unreduce", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = UnreduceBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1320  sum_to_size
+
+
+class SumToSizeBackward0(_Node):
+    """sum_to_size(Tensor self, shape size) -> Tensor result
+
+    self: expand(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "sum_to_size"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.expand(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.expand(grad, self_shape)
+        return (grad_self,)
+
+
+def _sum_to_size_jvp(self, size, *, result, self_t=None):
+    """The tangent of sum_to_size; a tangent that is None is zero."""
+    return _total(None if self_t is None else sum_to_size(_tangent(self, self_t), size))
+
+
+def sum_to_size(self, size, *more):
+    """sum_to_size(Tensor self, shape size) -> Tensor result
+
+    The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim.
+    """
+    if more or isinstance(size, _Integral):
+        size = (size, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.sum_to_size(self._array, size)
+    except AttributeError as error:
+        _bad_argument("sum_to_size", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SumToSizeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1331  cumsum
+
+
+class CumsumBackward0(_Node):
+    """cumsum(Tensor self, int dim) -> Tensor result
+
+    self: reverse_cumsum(grad, dim)
+    """
+
+    __slots__ = ("dim",)
+    op = "cumsum"
+    inputs = ("self",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _raw.reverse_cumsum(grad, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _ops.reverse_cumsum(grad, dim)
+        return (grad_self,)
+
+
+def _cumsum_jvp(self, dim, *, result, self_t=None):
+    """The tangent of cumsum; a tangent that is None is zero."""
+    return _total(None if self_t is None else cumsum(_tangent(self, self_t), dim))
+
+
+def cumsum(self, dim, *, dtype=None):
+    """cumsum(Tensor self, int dim) -> Tensor result
+
+    The running sum along `dim`.
+    """
+    if dtype is not None:
+        return _cumsum__dtype(self, dim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.cumsum(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("cumsum", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = CumsumBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def cumsum_(self, dim, *, dtype=None):
+    """The in-place form of cumsum: the result is written to self, which is returned."""
+    if dtype is not None:
+        return _cumsum__dtype_(self, dim, dtype=dtype)
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("cumsum_", written, record and False)
+    result_array = _write(None, "cumsum_", written, _raw.cumsum(self._array, dim))
+    if record:
+        node = CumsumBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:1344  cumsum.dtype
+
+
+def _cumsum__dtype(self, dim, *, dtype):
+    """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+
+    The running sum of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
+
+
+# derivatives.yaml:1350  reverse_cumsum
+
+
+class ReverseCumsumBackward0(_Node):
+    """reverse_cumsum(Tensor self, int dim) -> Tensor result
+
+    self: cumsum(grad, dim)
+    """
+
+    __slots__ = ("dim",)
+    op = "reverse_cumsum"
+    inputs = ("self",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _raw.cumsum(grad, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _ops.cumsum(grad, dim)
+        return (grad_self,)
+
+
+def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
+    """The tangent of reverse_cumsum; a tangent that is None is zero."""
+    return _total(None if self_t is None else reverse_cumsum(_tangent(self, self_t), dim))
+
+
+def reverse_cumsum(self, dim):
+    """reverse_cumsum(Tensor self, int dim) -> Tensor result
+
+    The running sum along `dim` from its end.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.reverse_cumsum(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("reverse_cumsum", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ReverseCumsumBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1361  cumprod
+
+
+class CumprodBackward0(_Node):
+    """cumprod(Tensor self, int dim) -> Tensor result
+
+    self: cumprod_backward(grad, self, result, dim)
+    """
+
+    __slots__ = ("self", "self_version", "result", "dim",)
+    op = "cumprod"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output", "dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            dim = node.dim
+            grad_self = _raw.cumprod_backward(grad, self, result, dim)
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            dim = node.dim
+            grad_self = _ops.cumprod_backward(grad, self, result, dim)
+        return (grad_self,)
+
+
+def _cumprod_jvp(self, dim, *, result, self_t=None):
+    """The tangent of cumprod; a tangent that is None is zero."""
+    return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
+
+
+def cumprod(self, dim, *, dtype=None):
+    """cumprod(Tensor self, int dim) -> Tensor result
+
+    The running product along `dim`.
+    """
+    if dtype is not None:
+        return _cumprod__dtype(self, dim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.cumprod(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("cumprod", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = CumprodBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def cumprod_(self, dim, *, dtype=None):
+    """The in-place form of cumprod: the result is written to self, which is returned."""
+    if dtype is not None:
+        return _cumprod__dtype_(self, dim, dtype=dtype)
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("cumprod_", written, record and True)
+    result_array = _write(None, "cumprod_", written, _raw.cumprod(self._array, dim))
+    if record:
+        node = CumprodBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:1374  cumprod.dtype
+
+
+def _cumprod__dtype(self, dim, *, dtype):
+    """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+
+    The running product of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
+
+
+# derivatives.yaml:1380  cumprod_backward
+
+
+def cumprod_backward(gradient, self, result, dim):
+    """cumprod_backward(Tensor gradient, Tensor self, Tensor result, int dim) -> Tensor product
+
+    The gradient of cumprod, right also where elements are zero.
+    """
+    return _composites.cumprod_backward(gradient, self, result, dim)
+
+
+# derivatives.yaml:1387  linear_recurrence
+
+
+class LinearRecurrenceBackward0(_Node):
+    """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
+
+    decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
+    input: linear_recurrence_backward(grad, decay, dim)
+    """
+
+    __slots__ = ("decay", "decay_version", "dim", "result",)
+    op = "linear_recurrence"
+    inputs = ("decay", "input",)
+    saved = {"decay": "input", "dim": "value", "result": "output"}
+
+    def backward(node, grad, edges, retain):
+        grad_decay = None
+        if edges[0] is not None:
+            decay = node.decay
+            if decay._storage is not None and decay._storage.version != node.decay_version:
+                _invalid(node, "decay", decay, node.decay_version)
+            decay = decay._array
+            dim = node.dim
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_decay = _raw.linear_recurrence_backward(grad, decay, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 0.0)
+        grad_input = None
+        if edges[2] is not None:
+            decay = node.decay
+            if decay._storage is not None and decay._storage.version != node.decay_version:
+                _invalid(node, "decay", decay, node.decay_version)
+            decay = decay._array
+            dim = node.dim
+            grad_input = _raw.linear_recurrence_backward(grad, decay, dim)
+        if not retain:
+            node.decay = node.result = _FREED
+        return (grad_decay, grad_input,)
+
+    def backward_tensors(node, grad, edges):
+        grad_decay = None
+        if edges[0] is not None:
+            decay = _saved_input(node, "decay")
+            dim = node.dim
+            result = _saved_output(node, "result", None)
+            grad_decay = _ops.linear_recurrence_backward(grad, decay, dim) * _ops.shift(_ops.conj(result), dim, 0.0)
+        grad_input = None
+        if edges[2] is not None:
+            decay = _saved_input(node, "decay")
+            dim = node.dim
+            grad_input = _ops.linear_recurrence_backward(grad, decay, dim)
+        return (grad_decay, grad_input,)
+
+
+def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
+    """The tangent of linear_recurrence; a tangent that is None is zero."""
+    return _ops.linear_recurrence_jvp(decay, result, decay_t, input_t, dim)
+
+
+def linear_recurrence(decay, input, dim):
+    """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
+
+    The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.linear_recurrence(decay._array, input._array, dim)
+    except AttributeError as error:
+        _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (decay._requires_grad or input._requires_grad):
+        node = LinearRecurrenceBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.decay = decay
+        node.decay_version = 0 if decay._storage is None else decay._storage.version
+        node.dim = dim
+        if decay._requires_grad:
+            node.result = result_array
+        node.edges = (decay._node or decay if decay._requires_grad else None, decay._nr, input._node or input if input._requires_grad else None, input._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1399  linear_recurrence_backward
+
+
+def linear_recurrence_backward(gradient, decay, dim):
+    """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
+
+    The linear recurrence from the end, which is the gradient by its input.
+    """
+    return _composites.linear_recurrence_backward(gradient, decay, dim)
+
+
+# derivatives.yaml:1406  linear_recurrence_jvp
+
+
+def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
+    """linear_recurrence_jvp(Tensor decay, Tensor result, Tensor? decay_tangent, Tensor? input_tangent, int dim) -> Tensor tangent
+
+    The tangent of a linear recurrence.
+    """
+    return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
+
+
+# derivatives.yaml:1413  shift
+
+
+def shift(self, dim, fill):
+    """shift(Tensor self, int dim, float fill) -> Tensor result
+
+    The tensor moved by one position along `dim`, the first position filled.
+    """
+    return _composites.shift(self, dim, fill)
+
+
+# derivatives.yaml:1420  softmax
+
+
+class SoftmaxBackward0(_Node):
+    """softmax(Tensor self, int dim) -> Tensor result
+
+    self: result * (grad - sum(grad * result, dim, True))
+    """
+
+    __slots__ = ("result", "dim",)
+    op = "softmax"
+    inputs = ("self",)
+    saved = {"result": "output", "dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            dim = node.dim
+            grad_self = result * (grad - _raw.sum(grad * result, dim, True))
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            dim = node.dim
+            grad_self = result * (grad - _ops.sum(grad * result, dim, True))
+        return (grad_self,)
+
+
+def _softmax_jvp(self, dim, *, result, self_t=None):
+    """The tangent of softmax; a tangent that is None is zero."""
+    return result * (self_t - _ops.sum(self_t * result, dim, True))
+
+
+def softmax(self, dim, *, dtype=None):
+    """softmax(Tensor self, int dim) -> Tensor result
+
+    The exponentials of the elements divided by their sum along `dim`.
+    """
+    if dtype is not None:
+        return _softmax__dtype(self, dim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.softmax(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("softmax", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SoftmaxBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1432  softmax.dtype
+
+
+def _softmax__dtype(self, dim, *, dtype):
+    """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+
+    The softmax of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.softmax(_ops.to_dtype(self, dtype), dim)
+
+
+# derivatives.yaml:1438  log_softmax
+
+
+class LogSoftmaxBackward0(_Node):
+    """log_softmax(Tensor self, int dim) -> Tensor result
+
+    self: grad - exp(result) * sum(grad, dim, True)
+    """
+
+    __slots__ = ("result", "dim",)
+    op = "log_softmax"
+    inputs = ("self",)
+    saved = {"result": "output", "dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            dim = node.dim
+            grad_self = grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+        if not retain:
+            node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            dim = node.dim
+            grad_self = grad - (_ops.exp(result) * _ops.sum(grad, dim, True))
+        return (grad_self,)
+
+
+def _log_softmax_jvp(self, dim, *, result, self_t=None):
+    """The tangent of log_softmax; a tangent that is None is zero."""
+    return self_t - _ops.sum(self_t * _ops.exp(result), dim, True)
+
+
+def log_softmax(self, dim, *, dtype=None):
+    """log_softmax(Tensor self, int dim) -> Tensor result
+
+    The logarithm of the softmax along `dim`.
+    """
+    if dtype is not None:
+        return _log_softmax__dtype(self, dim, dtype=dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.log_softmax(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("log_softmax", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = LogSoftmaxBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1450  log_softmax.dtype
+
+
+def _log_softmax__dtype(self, dim, *, dtype):
+    """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+
+    The log-softmax of `self` converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
+
+
+# derivatives.yaml:1459  view
+
+
+class ViewBackward0(_Node):
+    """view(Tensor self, shape size) -> Tensor result
+
+    self: reshape_copy(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "view"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+
+def _view_jvp(self, size, *, result, self_t=None):
+    """The tangent of view; a tangent that is None is zero."""
+    return _total(None if self_t is None else view(_tangent(self, self_t), size))
+
+
+def view(self, size, *more):
+    """view(Tensor self, shape size) -> Tensor result
+
+    The same elements in another shape, sharing memory; an error when the strides do not allow it.
+    """
+    if more or isinstance(size, _Integral):
+        size = (size, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.view(self._array, size)
+    except AttributeError as error:
+        _bad_argument("view", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ViewBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, view, (size,))
+    return result
+
+
+view.raw = _raw.view
+
+
+# derivatives.yaml:1472  reshape
+
+
+def reshape(self, shape, *more):
+    """reshape(Tensor self, shape shape) -> Tensor result
+
+    The same elements in another shape, sharing memory when the strides allow it.
+    """
+    if more or isinstance(shape, _Integral):
+        shape = (shape, *more)
+    return _composites.reshape(self, shape)
+
+
+# derivatives.yaml:1481  reshape_copy
+
+
+class ReshapeCopyBackward0(_Node):
+    """reshape_copy(Tensor self, shape shape) -> Tensor result
+
+    self: reshape_copy(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "reshape_copy"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+
+def _reshape_copy_jvp(self, shape, *, result, self_t=None):
+    """The tangent of reshape_copy; a tangent that is None is zero."""
+    return _total(None if self_t is None else reshape_copy(_tangent(self, self_t), shape))
+
+
+def reshape_copy(self, shape, *more):
+    """reshape_copy(Tensor self, shape shape) -> Tensor result
+
+    The same elements in another shape, whatever the strides.
+    """
+    if more or isinstance(shape, _Integral):
+        shape = (shape, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.reshape_copy(self._array, shape)
+    except AttributeError as error:
+        _bad_argument("reshape_copy", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ReshapeCopyBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1491  flatten
+
+
+def flatten(self, start_dim=0, end_dim=-1):
+    """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
+
+    The tensor with the dims from `start_dim` to `end_dim` joined into one.
+    """
+    return _composites.flatten(self, start_dim, end_dim)
+
+
+# derivatives.yaml:1500  ravel
+
+
+def ravel(self):
+    """ravel(Tensor self) -> Tensor result
+
+    The elements as one dim.
+    """
+    return _ops.reshape(self, (-1,))
+
+
+# derivatives.yaml:1508  view_as
+
+
+def view_as(self, other):
+    """view_as(Tensor self, Tensor other) -> Tensor result
+
+    The tensor viewed in the shape of `other`.
+    """
+    return _composites.view_as(self, other)
+
+
+# derivatives.yaml:1514  reshape_as
+
+
+def reshape_as(self, other):
+    """reshape_as(Tensor self, Tensor other) -> Tensor result
+
+    The tensor in the shape of `other`.
+    """
+    return _composites.reshape_as(self, other)
+
+
+# derivatives.yaml:1520  transpose
+
+
+class TransposeBackward0(_Node):
+    """transpose(Tensor self, int dim0, int dim1) -> Tensor result
+
+    self: transpose(grad, dim0, dim1)
+    """
+
+    __slots__ = ("dim0", "dim1",)
+    op = "transpose"
+    inputs = ("self",)
+    saved = {"dim0": "value", "dim1": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim0 = node.dim0
+            dim1 = node.dim1
+            grad_self = _raw.transpose(grad, dim0, dim1)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim0 = node.dim0
+            dim1 = node.dim1
+            grad_self = _ops.transpose(grad, dim0, dim1)
+        return (grad_self,)
+
+
+def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
+    """The tangent of transpose; a tangent that is None is zero."""
+    return _total(None if self_t is None else transpose(_tangent(self, self_t), dim0, dim1))
+
+
+def transpose(self, dim0, dim1):
+    """transpose(Tensor self, int dim0, int dim1) -> Tensor result
+
+    The tensor with two dims swapped.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.transpose(self._array, dim0, dim1)
+    except AttributeError as error:
+        _bad_argument("transpose", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TransposeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim0 = dim0
+        node.dim1 = dim1
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, transpose, (dim0, dim1,))
+    return result
+
+
+transpose.raw = _raw.transpose
+
+
+# derivatives.yaml:1532  permute
+
+
+class PermuteBackward0(_Node):
+    """permute(Tensor self, shape dims) -> Tensor result
+
+    self: unpermute(grad, dims)
+    """
+
+    __slots__ = ("dims",)
+    op = "permute"
+    inputs = ("self",)
+    saved = {"dims": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dims = node.dims
+            grad_self = _raw.unpermute(grad, dims)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dims = node.dims
+            grad_self = _ops.unpermute(grad, dims)
+        return (grad_self,)
+
+
+def _permute_jvp(self, dims, *, result, self_t=None):
+    """The tangent of permute; a tangent that is None is zero."""
+    return _total(None if self_t is None else permute(_tangent(self, self_t), dims))
+
+
+def permute(self, dims, *more):
+    """permute(Tensor self, shape dims) -> Tensor result
+
+    The tensor with its dims in the order `dims`.
+    """
+    if more or isinstance(dims, _Integral):
+        dims = (dims, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.permute(self._array, dims)
+    except AttributeError as error:
+        _bad_argument("permute", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = PermuteBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dims = dims
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, permute, (dims,))
+    return result
+
+
+permute.raw = _raw.permute
+
+
+# derivatives.yaml:1543  unpermute
+
+
+class UnpermuteBackward0(_Node):
+    """unpermute(Tensor self, shape dims) -> Tensor result
+
+    self: permute(grad, dims)
+    """
+
+    __slots__ = ("dims",)
+    op = "unpermute"
+    inputs = ("self",)
+    saved = {"dims": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dims = node.dims
+            grad_self = _raw.permute(grad, dims)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dims = node.dims
+            grad_self = _ops.permute(grad, dims)
+        return (grad_self,)
+
+
+def _unpermute_jvp(self, dims, *, result, self_t=None):
+    """The tangent of unpermute; a tangent that is None is zero."""
+    return _total(None if self_t is None else unpermute(_tangent(self, self_t), dims))
+
+
+def unpermute(self, dims, *more):
+    """unpermute(Tensor self, shape dims) -> Tensor result
+
+    The inverse of `permute`.
+    """
+    if more or isinstance(dims, _Integral):
+        dims = (dims, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.unpermute(self._array, dims)
+    except AttributeError as error:
+        _bad_argument("unpermute", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = UnpermuteBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dims = dims
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, unpermute, (dims,))
+    return result
+
+
+unpermute.raw = _raw.unpermute
+
+
+# derivatives.yaml:1553  t
+
+
+class TBackward0(_Node):
+    """t(Tensor self) -> Tensor result
+
+    self: t(grad)
+    """
+
+    __slots__ = ()
+    op = "t"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = _raw.t(grad)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = _ops.t(grad)
+        return (grad_self,)
+
+
+def _t_jvp(self, *, result, self_t=None):
+    """The tangent of t; a tangent that is None is zero."""
+    return _total(None if self_t is None else t(_tangent(self, self_t)))
+
+
+def t(self):
+    """t(Tensor self) -> Tensor result
+
+    The transpose of a matrix; a vector stays as it is.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.t(self._array)
+    except AttributeError as error:
+        _bad_argument("t", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, t, ())
+    return result
+
+
+t.raw = _raw.t
+
+
+# derivatives.yaml:1565  matrix_transpose
+
+
+def matrix_transpose(self):
+    """matrix_transpose(Tensor self) -> Tensor result
+
+    The tensor with its last two dims swapped.
+    """
+    return _ops.transpose(self, -2, -1)
+
+
+# derivatives.yaml:1573  adjoint
+
+
+def adjoint(self):
+    """adjoint(Tensor self) -> Tensor result
+
+    The conjugate with the last two dims swapped.
+    """
+    return _ops.transpose(_ops.conj(self), -2, -1)
+
+
+# derivatives.yaml:1579  movedim
+
+
+class MovedimBackward0(_Node):
+    """movedim(Tensor self, dims source, dims destination) -> Tensor result
+
+    self: movedim(grad, destination, source)
+    """
+
+    __slots__ = ("destination", "source",)
+    op = "movedim"
+    inputs = ("self",)
+    saved = {"destination": "value", "source": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            destination = node.destination
+            source = node.source
+            grad_self = _raw.movedim(grad, destination, source)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            destination = node.destination
+            source = node.source
+            grad_self = _ops.movedim(grad, destination, source)
+        return (grad_self,)
+
+
+def _movedim_jvp(self, source, destination, *, result, self_t=None):
+    """The tangent of movedim; a tangent that is None is zero."""
+    return _total(None if self_t is None else movedim(_tangent(self, self_t), source, destination))
+
+
+def movedim(self, source, destination):
+    """movedim(Tensor self, dims source, dims destination) -> Tensor result
+
+    The tensor with the dims `source` at the positions `destination`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.movedim(self._array, source, destination)
+    except AttributeError as error:
+        _bad_argument("movedim", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MovedimBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.destination = destination
+        node.source = source
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, movedim, (source, destination,))
+    return result
+
+
+movedim.raw = _raw.movedim
+
+
+# derivatives.yaml:1591  squeeze
+
+
+class SqueezeBackward0(_Node):
+    """squeeze(Tensor self, dims dim=None) -> Tensor result
+
+    self: reshape_copy(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "squeeze"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+
+def _squeeze_jvp(self, dim, *, result, self_t=None):
+    """The tangent of squeeze; a tangent that is None is zero."""
+    return _total(None if self_t is None else squeeze(_tangent(self, self_t), dim))
+
+
+def squeeze(self, dim=None):
+    """squeeze(Tensor self, dims dim=None) -> Tensor result
+
+    The tensor without its dims of size 1, or without those in `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.squeeze(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("squeeze", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SqueezeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, squeeze, (dim,))
+    return result
+
+
+squeeze.raw = _raw.squeeze
+
+
+# derivatives.yaml:1603  unsqueeze
+
+
+class UnsqueezeBackward0(_Node):
+    """unsqueeze(Tensor self, int dim) -> Tensor result
+
+    self: reshape_copy(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "unsqueeze"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.reshape_copy(grad, self_shape)
+        return (grad_self,)
+
+
+def _unsqueeze_jvp(self, dim, *, result, self_t=None):
+    """The tangent of unsqueeze; a tangent that is None is zero."""
+    return _total(None if self_t is None else unsqueeze(_tangent(self, self_t), dim))
+
+
+def unsqueeze(self, dim):
+    """unsqueeze(Tensor self, int dim) -> Tensor result
+
+    The tensor with a dim of size 1 inserted at `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.unsqueeze(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("unsqueeze", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = UnsqueezeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, unsqueeze, (dim,))
+    return result
+
+
+unsqueeze.raw = _raw.unsqueeze
+
+
+# derivatives.yaml:1615  expand
+
+
+class ExpandBackward0(_Node):
+    """expand(Tensor self, shape size) -> Tensor result
+
+    self: sum_to_size(grad, self.shape)
+    """
+
+    __slots__ = ("self_shape",)
+    op = "expand"
+    inputs = ("self",)
+    saved = {"self_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _raw.sum_to_size(grad, self_shape)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            grad_self = _ops.sum_to_size(grad, self_shape)
+        return (grad_self,)
+
+
+def _expand_jvp(self, size, *, result, self_t=None):
+    """The tangent of expand; a tangent that is None is zero."""
+    return _total(None if self_t is None else expand(_tangent(self, self_t), size))
+
+
+def expand(self, size, *more):
+    """expand(Tensor self, shape size) -> Tensor result
+
+    The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size.
+    """
+    if more or isinstance(size, _Integral):
+        size = (size, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.expand(self._array, size)
+    except AttributeError as error:
+        _bad_argument("expand", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ExpandBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, expand, (size,))
+    return result
+
+
+expand.raw = _raw.expand
+
+
+# derivatives.yaml:1627  broadcast_to
+
+
+def broadcast_to(self, size, *more):
+    """broadcast_to(Tensor self, shape size) -> Tensor result
+
+    The same as `expand`, under the name NumPy has for it.
+    """
+    if more or isinstance(size, _Integral):
+        size = (size, *more)
+    return _ops.expand(self, size)
+
+
+# derivatives.yaml:1634  expand_as
+
+
+def expand_as(self, other):
+    """expand_as(Tensor self, Tensor other) -> Tensor result
+
+    The tensor expanded to the shape of `other`.
+    """
+    return _composites.expand_as(self, other)
+
+
+# derivatives.yaml:1641  select
+
+
+class SelectBackward0(_Node):
+    """select(Tensor self, int dim, int index) -> Tensor result
+
+    self: select_put(grad, self.shape, dim, index)
+    """
+
+    __slots__ = ("self_shape", "dim", "index",)
+    op = "select"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            index = node.index
+            grad_self = _raw.select_put(grad, self_shape, dim, index)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            index = node.index
+            grad_self = _ops.select_put(grad, self_shape, dim, index)
+        return (grad_self,)
+
+
+def _select_jvp(self, dim, index, *, result, self_t=None):
+    """The tangent of select; a tangent that is None is zero."""
+    return _total(None if self_t is None else select(_tangent(self, self_t), dim, index))
+
+
+def select(self, dim, index):
+    """select(Tensor self, int dim, int index) -> Tensor result
+
+    The slice at one position of `dim`, which disappears.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.select(self._array, dim, index)
+    except AttributeError as error:
+        _bad_argument("select", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SelectBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.index = index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, select, (dim, index,))
+    return result
+
+
+select.raw = _raw.select
+
+
+# derivatives.yaml:1651  select_put
+
+
+class SelectPutBackward0(_Node):
+    """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
+
+    self: select(grad, dim, index)
+    """
+
+    __slots__ = ("dim", "index",)
+    op = "select_put"
+    inputs = ("self",)
+    saved = {"dim": "value", "index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            index = node.index
+            grad_self = _raw.select(grad, dim, index)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            index = node.index
+            grad_self = _ops.select(grad, dim, index)
+        return (grad_self,)
+
+
+def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
+    """The tangent of select_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else select_put(_tangent(self, self_t), shape, dim, index))
+
+
+def select_put(self, shape, dim, index):
+    """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
+
+    Zeros of `shape` with `self` at one position of `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.select_put(self._array, shape, dim, index)
+    except AttributeError as error:
+        _bad_argument("select_put", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SelectPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.index = index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1661  narrow
+
+
+class NarrowBackward0(_Node):
+    """narrow(Tensor self, int dim, int start, int length) -> Tensor result
+
+    self: narrow_put(grad, self.shape, dim, start, length)
+    """
+
+    __slots__ = ("self_shape", "dim", "start", "length",)
+    op = "narrow"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            start = node.start
+            length = node.length
+            grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            start = node.start
+            length = node.length
+            grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
+        return (grad_self,)
+
+
+def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
+    """The tangent of narrow; a tangent that is None is zero."""
+    return _total(None if self_t is None else narrow(_tangent(self, self_t), dim, start, length))
+
+
+def narrow(self, dim, start, length):
+    """narrow(Tensor self, int dim, int start, int length) -> Tensor result
+
+    The `length` positions of `dim` from `start` on.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.narrow(self._array, dim, start, length)
+    except AttributeError as error:
+        _bad_argument("narrow", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = NarrowBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.start = start
+        node.length = length
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, narrow, (dim, start, length,))
+    return result
+
+
+narrow.raw = _raw.narrow
+
+
+# derivatives.yaml:1672  narrow_put
+
+
+class NarrowPutBackward0(_Node):
+    """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
+
+    self: narrow(grad, dim, start, length)
+    """
+
+    __slots__ = ("dim", "start", "length",)
+    op = "narrow_put"
+    inputs = ("self",)
+    saved = {"dim": "value", "start": "value", "length": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            start = node.start
+            length = node.length
+            grad_self = _raw.narrow(grad, dim, start, length)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            start = node.start
+            length = node.length
+            grad_self = _ops.narrow(grad, dim, start, length)
+        return (grad_self,)
+
+
+def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
+    """The tangent of narrow_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else narrow_put(_tangent(self, self_t), shape, dim, start, length))
+
+
+def narrow_put(self, shape, dim, start, length):
+    """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
+
+    Zeros of `shape` with `self` at some consecutive positions of `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.narrow_put(self._array, shape, dim, start, length)
+    except AttributeError as error:
+        _bad_argument("narrow_put", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = NarrowPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.start = start
+        node.length = length
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1682  slice
+
+
+class SliceBackward0(_Node):
+    """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+
+    self: slice_put(grad, self.shape, dim, start, end, step)
+    """
+
+    __slots__ = ("self_shape", "dim", "start", "end", "step",)
+    op = "slice"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            start = node.start
+            end = node.end
+            step = node.step
+            grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            start = node.start
+            end = node.end
+            step = node.step
+            grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
+        return (grad_self,)
+
+
+def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
+    """The tangent of slice; a tangent that is None is zero."""
+    return _total(None if self_t is None else slice(_tangent(self, self_t), dim, start, end, step))
+
+
+def slice(self, dim=0, start=None, end=None, step=1):
+    """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+
+    Every `step`-th position of `dim` from `start` up to `end`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.slice(self._array, dim, start, end, step)
+    except AttributeError as error:
+        _bad_argument("slice", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SliceBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.start = start
+        node.end = end
+        node.step = step
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, slice, (dim, start, end, step,))
+    return result
+
+
+slice.raw = _raw.slice
+
+
+# derivatives.yaml:1693  slice_put
+
+
+class SlicePutBackward0(_Node):
+    """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
+
+    self: slice(grad, dim, start, end, step)
+    """
+
+    __slots__ = ("dim", "start", "end", "step",)
+    op = "slice_put"
+    inputs = ("self",)
+    saved = {"dim": "value", "start": "value", "end": "value", "step": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            start = node.start
+            end = node.end
+            step = node.step
+            grad_self = _raw.slice(grad, dim, start, end, step)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            start = node.start
+            end = node.end
+            step = node.step
+            grad_self = _ops.slice(grad, dim, start, end, step)
+        return (grad_self,)
+
+
+def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
+    """The tangent of slice_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else slice_put(_tangent(self, self_t), shape, dim, start, end, step))
+
+
+def slice_put(self, shape, dim, start, end, step):
+    """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
+
+    Zeros of `shape` with `self` at the positions of a slice of `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
+    except AttributeError as error:
+        _bad_argument("slice_put", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = SlicePutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.start = start
+        node.end = end
+        node.step = step
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1703  diagonal
+
+
+class DiagonalBackward0(_Node):
+    """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+
+    self: diagonal_put(grad, self.shape, offset, dim1, dim2)
+    """
+
+    __slots__ = ("self_shape", "offset", "dim1", "dim2",)
+    op = "diagonal"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            offset = node.offset
+            dim1 = node.dim1
+            dim2 = node.dim2
+            grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            offset = node.offset
+            dim1 = node.dim1
+            dim2 = node.dim2
+            grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return (grad_self,)
+
+
+def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
+    """The tangent of diagonal; a tangent that is None is zero."""
+    return _total(None if self_t is None else diagonal(_tangent(self, self_t), offset, dim1, dim2))
+
+
+def diagonal(self, offset=0, dim1=0, dim2=1):
+    """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+
+    The diagonal of the matrices in two dims, as a last dim.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.diagonal(self._array, offset, dim1, dim2)
+    except AttributeError as error:
+        _bad_argument("diagonal", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = DiagonalBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.offset = offset
+        node.dim1 = dim1
+        node.dim2 = dim2
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, diagonal, (offset, dim1, dim2,))
+    return result
+
+
+diagonal.raw = _raw.diagonal
+
+
+# derivatives.yaml:1715  diagonal_put
+
+
+class DiagonalPutBackward0(_Node):
+    """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
+
+    self: diagonal(grad, offset, dim1, dim2)
+    """
+
+    __slots__ = ("offset", "dim1", "dim2",)
+    op = "diagonal_put"
+    inputs = ("self",)
+    saved = {"offset": "value", "dim1": "value", "dim2": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            offset = node.offset
+            dim1 = node.dim1
+            dim2 = node.dim2
+            grad_self = _raw.diagonal(grad, offset, dim1, dim2)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            offset = node.offset
+            dim1 = node.dim1
+            dim2 = node.dim2
+            grad_self = _ops.diagonal(grad, offset, dim1, dim2)
+        return (grad_self,)
+
+
+def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
+    """The tangent of diagonal_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2))
+
+
+def diagonal_put(self, shape, offset, dim1, dim2):
+    """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
+
+    Zeros of `shape` with `self` on a diagonal.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
+    except AttributeError as error:
+        _bad_argument("diagonal_put", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = DiagonalPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.offset = offset
+        node.dim1 = dim1
+        node.dim2 = dim2
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1726  unbind
+
+
+class UnbindBackward0(_Node):
+    """unbind(Tensor self, int dim=0) -> Tensor[] result
+
+    self: stack(grad, dim)
+    """
+
+    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    op = "unbind"
+    inputs = ("self",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _raw.stack(grad, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _ops.stack(grad, dim)
+        return (grad_self,)
+
+
+def _unbind_jvp(self, dim, *, result, self_t=None):
+    """The tangent of unbind; a tangent that is None is zero."""
+    return _total(None if self_t is None else unbind(_tangent(self, self_t), dim))
+
+
+def unbind(self, dim=0):
+    """unbind(Tensor self, int dim=0) -> Tensor[] result
+
+    All slices along `dim`, without that dim.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.unbind(self._array, dim)
+    except AttributeError as error:
+        _bad_argument("unbind", error, self=self)
+    result = _result_list(result_array)
+    if mode and (self._requires_grad):
+        node = UnbindBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        node.outputs = len(result)
+        node.grad_shapes = [output._array.shape for output in result]
+        node.grad_dtype = result[0]._array.dtype if result else None
+        for nr, output in enumerate(result):
+            output._node = node
+            output._nr = nr
+            output._requires_grad = True
+    for nr, view in enumerate(result):
+        _link_view(self, view, unbind, (dim,), nr)
+    return result
+
+
+unbind.raw = _raw.unbind
+
+
+# derivatives.yaml:1736  split
+
+
+class SplitBackward0(_Node):
+    """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+
+    self: cat(grad, dim)
+    """
+
+    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    op = "split"
+    inputs = ("self",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _raw.cat(grad, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _ops.cat(grad, dim)
+        return (grad_self,)
+
+
+def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
+    """The tangent of split; a tangent that is None is zero."""
+    return _total(None if self_t is None else split(_tangent(self, self_t), split_size_or_sections, dim))
+
+
+def split(self, split_size_or_sections, dim=0):
+    """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+
+    Consecutive pieces along `dim`, of one size or of the sizes in a list.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.split(self._array, split_size_or_sections, dim)
+    except AttributeError as error:
+        _bad_argument("split", error, self=self)
+    result = _result_list(result_array)
+    if mode and (self._requires_grad):
+        node = SplitBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        node.outputs = len(result)
+        node.grad_shapes = [output._array.shape for output in result]
+        node.grad_dtype = result[0]._array.dtype if result else None
+        for nr, output in enumerate(result):
+            output._node = node
+            output._nr = nr
+            output._requires_grad = True
+    for nr, view in enumerate(result):
+        _link_view(self, view, split, (split_size_or_sections, dim,), nr)
+    return result
+
+
+split.raw = _raw.split
+
+
+# derivatives.yaml:1746  chunk
+
+
+class ChunkBackward0(_Node):
+    """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+
+    self: cat(grad, dim)
+    """
+
+    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    op = "chunk"
+    inputs = ("self",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _raw.cat(grad, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _ops.cat(grad, dim)
+        return (grad_self,)
+
+
+def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
+    """The tangent of chunk; a tangent that is None is zero."""
+    return _total(None if self_t is None else chunk(_tangent(self, self_t), chunks, dim))
+
+
+def chunk(self, chunks, dim=0):
+    """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+
+    At most `chunks` consecutive pieces along `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.chunk(self._array, chunks, dim)
+    except AttributeError as error:
+        _bad_argument("chunk", error, self=self)
+    result = _result_list(result_array)
+    if mode and (self._requires_grad):
+        node = ChunkBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        node.outputs = len(result)
+        node.grad_shapes = [output._array.shape for output in result]
+        node.grad_dtype = result[0]._array.dtype if result else None
+        for nr, output in enumerate(result):
+            output._node = node
+            output._nr = nr
+            output._requires_grad = True
+    for nr, view in enumerate(result):
+        _link_view(self, view, chunk, (chunks, dim,), nr)
+    return result
+
+
+chunk.raw = _raw.chunk
+
+
+# derivatives.yaml:1756  split_like
+
+
+class SplitLikeBackward0(_Node):
+    """split_like(Tensor self, any shapes, int dim) -> Tensor[] result
+
+    self: cat(grad, dim)
+    """
+
+    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    op = "split_like"
+    inputs = ("self",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _raw.cat(grad, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            grad_self = _ops.cat(grad, dim)
+        return (grad_self,)
+
+
+def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
+    """The tangent of split_like; a tangent that is None is zero."""
+    return _total(None if self_t is None else split_like(_tangent(self, self_t), shapes, dim))
+
+
+def split_like(self, shapes, dim):
+    """split_like(Tensor self, any shapes, int dim) -> Tensor[] result
+
+    The inverse of `cat`, pieces of the given shapes.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.split_like(self._array, shapes, dim)
+    except AttributeError as error:
+        _bad_argument("split_like", error, self=self)
+    result = _result_list(result_array)
+    if mode and (self._requires_grad):
+        node = SplitLikeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        node.outputs = len(result)
+        node.grad_shapes = [output._array.shape for output in result]
+        node.grad_dtype = result[0]._array.dtype if result else None
+        for nr, output in enumerate(result):
+            output._node = node
+            output._nr = nr
+            output._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1766  cat
+
+
+class CatBackward0(_Node):
+    """cat(Tensor[] tensors, int dim=0) -> Tensor result
+
+    tensors: split_like(grad, tensors.shape, dim)
+    """
+
+    __slots__ = ("tensors_shape", "dim",)
+    op = "cat"
+    inputs = ("tensors",)
+    saved = {"tensors_shape": "value", "dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if True:
+            tensors_shape = node.tensors_shape
+            dim = node.dim
+            grad_tensors = _raw.split_like(grad, tensors_shape, dim)
+        return (*grad_tensors,)
+
+    def backward_tensors(node, grad, edges):
+        if True:
+            tensors_shape = node.tensors_shape
+            dim = node.dim
+            grad_tensors = _ops.split_like(grad, tensors_shape, dim)
+        return (*grad_tensors,)
+
+
+def _cat_jvp(tensors, dim, *, result, tensors_t=None):
+    """The tangent of cat; a tangent that is None is zero."""
+    return _total(None if tensors_t is None else cat(_tangents(tensors, tensors_t), dim))
+
+
+def cat(tensors, dim=0):
+    """cat(Tensor[] tensors, int dim=0) -> Tensor result
+
+    The tensors joined along `dim`; they agree in the other dims.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
+    except AttributeError as error:
+        _bad_argument("cat", error, tensors=tensors)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (_any_requires_grad(tensors)):
+        node = CatBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
+        node.dim = dim
+        node.edges = (*_edges_of(tensors),)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1780  stack
+
+
+class StackBackward0(_Node):
+    """stack(Tensor[] tensors, int dim=0) -> Tensor result
+
+    tensors: unbind(grad, dim)
+    """
+
+    __slots__ = ("dim",)
+    op = "stack"
+    inputs = ("tensors",)
+    saved = {"dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if True:
+            dim = node.dim
+            grad_tensors = _raw.unbind(grad, dim)
+        return (*grad_tensors,)
+
+    def backward_tensors(node, grad, edges):
+        if True:
+            dim = node.dim
+            grad_tensors = _ops.unbind(grad, dim)
+        return (*grad_tensors,)
+
+
+def _stack_jvp(tensors, dim, *, result, tensors_t=None):
+    """The tangent of stack; a tangent that is None is zero."""
+    return _total(None if tensors_t is None else stack(_tangents(tensors, tensors_t), dim))
+
+
+def stack(tensors, dim=0):
+    """stack(Tensor[] tensors, int dim=0) -> Tensor result
+
+    The tensors, all of one shape, joined along a new dim.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
+    except AttributeError as error:
+        _bad_argument("stack", error, tensors=tensors)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (_any_requires_grad(tensors)):
+        node = StackBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.edges = (*_edges_of(tensors),)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1793  repeat
+
+
+class RepeatBackward0(_Node):
+    """repeat(Tensor self, shape repeats) -> Tensor result
+
+    self: unrepeat(grad, self.shape, repeats)
+    """
+
+    __slots__ = ("self_shape", "repeats",)
+    op = "repeat"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "repeats": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            repeats = node.repeats
+            grad_self = _raw.unrepeat(grad, self_shape, repeats)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            repeats = node.repeats
+            grad_self = _ops.unrepeat(grad, self_shape, repeats)
+        return (grad_self,)
+
+
+def _repeat_jvp(self, repeats, *, result, self_t=None):
+    """The tangent of repeat; a tangent that is None is zero."""
+    return _total(None if self_t is None else repeat(_tangent(self, self_t), repeats))
+
+
+def repeat(self, repeats, *more):
+    """repeat(Tensor self, shape repeats) -> Tensor result
+
+    The tensor repeated `repeats` times along each dim; further repeats add leading dims.
+    """
+    if more or isinstance(repeats, _Integral):
+        repeats = (repeats, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.repeat(self._array, repeats)
+    except AttributeError as error:
+        _bad_argument("repeat", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = RepeatBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.repeats = repeats
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1806  unrepeat
+
+
+class UnrepeatBackward0(_Node):
+    """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
+
+    self: repeat(grad, repeats)
+    """
+
+    __slots__ = ("repeats",)
+    op = "unrepeat"
+    inputs = ("self",)
+    saved = {"repeats": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            repeats = node.repeats
+            grad_self = _raw.repeat(grad, repeats)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            repeats = node.repeats
+            grad_self = _ops.repeat(grad, repeats)
+        return (grad_self,)
+
+
+def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
+    """The tangent of unrepeat; a tangent that is None is zero."""
+    return _total(None if self_t is None else unrepeat(_tangent(self, self_t), shape, repeats))
+
+
+def unrepeat(self, shape, repeats, *more):
+    """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
+
+    The sum over what `repeat` made of a tensor of `shape`.
+    """
+    if more or isinstance(repeats, _Integral):
+        repeats = (repeats, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.unrepeat(self._array, shape, repeats)
+    except AttributeError as error:
+        _bad_argument("unrepeat", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = UnrepeatBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.repeats = repeats
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1816  repeat_interleave
+
+
+def repeat_interleave(self, repeats, dim=None):
+    """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
+
+    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
+    """
+    return _composites.repeat_interleave(self, repeats, dim)
+
+
+# derivatives.yaml:1824  repeat_slices
+
+
+class RepeatSlicesBackward0(_Node):
+    """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
+
+    self: unrepeat_slices(grad, self.shape, repeats, dim)
+    """
+
+    __slots__ = ("self_shape", "repeats", "dim",)
+    op = "repeat_slices"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "repeats": "value", "dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            repeats = node.repeats
+            dim = node.dim
+            grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            repeats = node.repeats
+            dim = node.dim
+            grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
+        return (grad_self,)
+
+
+def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
+    """The tangent of repeat_slices; a tangent that is None is zero."""
+    return _total(None if self_t is None else repeat_slices(_tangent(self, self_t), repeats, dim))
+
+
+def repeat_slices(self, repeats, dim):
+    """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
+
+    The same as `repeat_interleave`, for an int or an array of ints.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.repeat_slices(self._array, repeats, dim)
+    except AttributeError as error:
+        _bad_argument("repeat_slices", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = RepeatSlicesBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.repeats = repeats
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1835  unrepeat_slices
+
+
+class UnrepeatSlicesBackward0(_Node):
+    """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
+
+    self: repeat_slices(grad, repeats, dim)
+    """
+
+    __slots__ = ("repeats", "dim",)
+    op = "unrepeat_slices"
+    inputs = ("self",)
+    saved = {"repeats": "value", "dim": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            repeats = node.repeats
+            dim = node.dim
+            grad_self = _raw.repeat_slices(grad, repeats, dim)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            repeats = node.repeats
+            dim = node.dim
+            grad_self = _ops.repeat_slices(grad, repeats, dim)
+        return (grad_self,)
+
+
+def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
+    """The tangent of unrepeat_slices; a tangent that is None is zero."""
+    return _total(None if self_t is None else unrepeat_slices(_tangent(self, self_t), shape, repeats, dim))
+
+
+def unrepeat_slices(self, shape, repeats, dim):
+    """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
+
+    The sum over what `repeat_slices` made of a tensor of `shape`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
+    except AttributeError as error:
+        _bad_argument("unrepeat_slices", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = UnrepeatSlicesBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.repeats = repeats
+        node.dim = dim
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1845  flip
+
+
+class FlipBackward0(_Node):
+    """flip(Tensor self, shape dims) -> Tensor result
+
+    self: flip(grad, dims)
+    """
+
+    __slots__ = ("dims",)
+    op = "flip"
+    inputs = ("self",)
+    saved = {"dims": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dims = node.dims
+            grad_self = _raw.flip(grad, dims)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dims = node.dims
+            grad_self = _ops.flip(grad, dims)
+        return (grad_self,)
+
+
+def _flip_jvp(self, dims, *, result, self_t=None):
+    """The tangent of flip; a tangent that is None is zero."""
+    return _total(None if self_t is None else flip(_tangent(self, self_t), dims))
+
+
+def flip(self, dims, *more):
+    """flip(Tensor self, shape dims) -> Tensor result
+
+    A copy with the order along `dims` reversed.
+    """
+    if more or isinstance(dims, _Integral):
+        dims = (dims, *more)
+    mode = _state.mode
+    try:
+        result_array = _raw.flip(self._array, dims)
+    except AttributeError as error:
+        _bad_argument("flip", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = FlipBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dims = dims
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1856  roll
+
+
+class RollBackward0(_Node):
+    """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
+
+    self: unroll(grad, shifts, dims)
+    """
+
+    __slots__ = ("shifts", "dims",)
+    op = "roll"
+    inputs = ("self",)
+    saved = {"shifts": "value", "dims": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            shifts = node.shifts
+            dims = node.dims
+            grad_self = _raw.unroll(grad, shifts, dims)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            shifts = node.shifts
+            dims = node.dims
+            grad_self = _ops.unroll(grad, shifts, dims)
+        return (grad_self,)
+
+
+def _roll_jvp(self, shifts, dims, *, result, self_t=None):
+    """The tangent of roll; a tangent that is None is zero."""
+    return _total(None if self_t is None else roll(_tangent(self, self_t), shifts, dims))
+
+
+def roll(self, shifts, dims=None):
+    """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
+
+    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.roll(self._array, shifts, dims)
+    except AttributeError as error:
+        _bad_argument("roll", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = RollBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.shifts = shifts
+        node.dims = dims
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1867  unroll
+
+
+class UnrollBackward0(_Node):
+    """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
+
+    self: roll(grad, shifts, dims)
+    """
+
+    __slots__ = ("shifts", "dims",)
+    op = "unroll"
+    inputs = ("self",)
+    saved = {"shifts": "value", "dims": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            shifts = node.shifts
+            dims = node.dims
+            grad_self = _raw.roll(grad, shifts, dims)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            shifts = node.shifts
+            dims = node.dims
+            grad_self = _ops.roll(grad, shifts, dims)
+        return (grad_self,)
+
+
+def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
+    """The tangent of unroll; a tangent that is None is zero."""
+    return _total(None if self_t is None else unroll(_tangent(self, self_t), shifts, dims))
+
+
+def unroll(self, shifts, dims):
+    """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
+
+    The inverse of `roll`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.unroll(self._array, shifts, dims)
+    except AttributeError as error:
+        _bad_argument("unroll", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = UnrollBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.shifts = shifts
+        node.dims = dims
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1877  tril
+
+
+class TrilBackward0(_Node):
+    """tril(Tensor self, int diagonal=0) -> Tensor result
+
+    self: tril(grad, diagonal)
+    """
+
+    __slots__ = ("diagonal",)
+    op = "tril"
+    inputs = ("self",)
+    saved = {"diagonal": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            diagonal = node.diagonal
+            grad_self = _raw.tril(grad, diagonal)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            diagonal = node.diagonal
+            grad_self = _ops.tril(grad, diagonal)
+        return (grad_self,)
+
+
+def _tril_jvp(self, diagonal, *, result, self_t=None):
+    """The tangent of tril; a tangent that is None is zero."""
+    return _total(None if self_t is None else tril(_tangent(self, self_t), diagonal))
+
+
+def tril(self, diagonal=0):
+    """tril(Tensor self, int diagonal=0) -> Tensor result
+
+    The matrices with zeros above a diagonal.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.tril(self._array, diagonal)
+    except AttributeError as error:
+        _bad_argument("tril", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TrilBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.diagonal = diagonal
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def tril_(self, diagonal=0):
+    """The in-place form of tril: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("tril_", written, record and False)
+    result_array = _write(None, "tril_", written, _raw.tril(self._array, diagonal))
+    if record:
+        node = TrilBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.diagonal = diagonal
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:1889  triu
+
+
+class TriuBackward0(_Node):
+    """triu(Tensor self, int diagonal=0) -> Tensor result
+
+    self: triu(grad, diagonal)
+    """
+
+    __slots__ = ("diagonal",)
+    op = "triu"
+    inputs = ("self",)
+    saved = {"diagonal": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            diagonal = node.diagonal
+            grad_self = _raw.triu(grad, diagonal)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            diagonal = node.diagonal
+            grad_self = _ops.triu(grad, diagonal)
+        return (grad_self,)
+
+
+def _triu_jvp(self, diagonal, *, result, self_t=None):
+    """The tangent of triu; a tangent that is None is zero."""
+    return _total(None if self_t is None else triu(_tangent(self, self_t), diagonal))
+
+
+def triu(self, diagonal=0):
+    """triu(Tensor self, int diagonal=0) -> Tensor result
+
+    The matrices with zeros below a diagonal.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.triu(self._array, diagonal)
+    except AttributeError as error:
+        _bad_argument("triu", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = TriuBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.diagonal = diagonal
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def triu_(self, diagonal=0):
+    """The in-place form of triu: the result is written to self, which is returned."""
+    mode = _state.mode
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("triu_", written, record and False)
+    result_array = _write(None, "triu_", written, _raw.triu(self._array, diagonal))
+    if record:
+        node = TriuBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.diagonal = diagonal
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:1901  pad
+
+
+class PadBackward0(_Node):
+    """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
+
+    self: pad_backward(grad, self.shape, pad, mode)
+    """
+
+    __slots__ = ("self_shape", "pad", "mode",)
+    op = "pad"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "pad": "value", "mode": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            pad = node.pad
+            mode = node.mode
+            grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            pad = node.pad
+            mode = node.mode
+            grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
+        return (grad_self,)
+
+
+def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
+    """The tangent of pad; a tangent that is None is zero."""
+    return _ops.pad(self_t, pad, mode, 0)
+
+
+def pad(self, pad, mode='constant', value=None):
+    """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
+
+    The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.pad(self._array, pad, mode, value)
+    except AttributeError as error:
+        _bad_argument("pad", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = PadBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.pad = pad
+        node.mode = mode
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1915  pad_backward
+
+
+class PadBackwardBackward0(_Node):
+    """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
+
+    self: pad(grad, pad, mode, 0)
+    """
+
+    __slots__ = ("pad", "mode",)
+    op = "pad_backward"
+    inputs = ("self",)
+    saved = {"pad": "value", "mode": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            pad = node.pad
+            mode = node.mode
+            grad_self = _raw.pad(grad, pad, mode, 0)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            pad = node.pad
+            mode = node.mode
+            grad_self = _ops.pad(grad, pad, mode, 0)
+        return (grad_self,)
+
+
+def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
+    """The tangent of pad_backward; a tangent that is None is zero."""
+    return _total(None if self_t is None else pad_backward(_tangent(self, self_t), shape, pad, mode))
+
+
+def pad_backward(self, shape, pad, mode):
+    """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
+
+    The transpose of `pad` for a tensor of `shape`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.pad_backward(self._array, shape, pad, mode)
+    except AttributeError as error:
+        _bad_argument("pad_backward", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = PadBackwardBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.pad = pad
+        node.mode = mode
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1929  clone
+
+
+class CloneBackward0(_Node):
+    """clone(Tensor self) -> Tensor result
+
+    self: grad
+    """
+
+    __slots__ = ()
+    op = "clone"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = grad
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        return (grad_self,)
+
+
+def _clone_jvp(self, *, result, self_t=None):
+    """The tangent of clone; a tangent that is None is zero."""
+    return _total(None if self_t is None else clone(_tangent(self, self_t)))
+
+
+def clone(self):
+    """clone(Tensor self) -> Tensor result
+
+    A copy.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.clone(self._array)
+    except AttributeError as error:
+        _bad_argument("clone", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = CloneBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1940  contiguous_copy
+
+
+class ContiguousCopyBackward0(_Node):
+    """contiguous_copy(Tensor self) -> Tensor result
+
+    self: grad
+    """
+
+    __slots__ = ()
+    op = "contiguous_copy"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = grad
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        return (grad_self,)
+
+
+def _contiguous_copy_jvp(self, *, result, self_t=None):
+    """The tangent of contiguous_copy; a tangent that is None is zero."""
+    return _total(None if self_t is None else contiguous_copy(_tangent(self, self_t)))
+
+
+def contiguous_copy(self):
+    """contiguous_copy(Tensor self) -> Tensor result
+
+    A copy in row-major order.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.contiguous_copy(self._array)
+    except AttributeError as error:
+        _bad_argument("contiguous_copy", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ContiguousCopyBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1950  to_dtype
+
+
+class ToDtypeBackward0(_Node):
+    """to_dtype(Tensor self, dtype dtype) -> Tensor result
+
+    self: to_dtype(grad, self.dtype)
+    """
+
+    __slots__ = ("self_dtype",)
+    op = "to_dtype"
+    inputs = ("self",)
+    saved = {"self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_dtype = node.self_dtype
+            grad_self = _raw.to_dtype(grad, self_dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_dtype = node.self_dtype
+            grad_self = _ops.to_dtype(grad, self_dtype)
+        return (grad_self,)
+
+
+def _to_dtype_jvp(self, dtype, *, result, self_t=None):
+    """The tangent of to_dtype; a tangent that is None is zero."""
+    return _total(None if self_t is None else to_dtype(_tangent(self, self_t), dtype))
+
+
+def to_dtype(self, dtype):
+    """to_dtype(Tensor self, dtype dtype) -> Tensor result
+
+    A copy converted to `dtype`.
+    """
+    dtype = _as_numpy_dtype(dtype)
+    mode = _state.mode
+    try:
+        result_array = _raw.to_dtype(self._array, dtype)
+    except AttributeError as error:
+        _bad_argument("to_dtype", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad) and result_array.dtype.kind in "fc":
+        node = ToDtypeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1962  basic_index
+
+
+class BasicIndexBackward0(_Node):
+    """basic_index(Tensor self, any index) -> Tensor result
+
+    self: basic_index_put(grad, self.shape, index)
+    """
+
+    __slots__ = ("self_shape", "index",)
+    op = "basic_index"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            index = node.index
+            grad_self = _raw.basic_index_put(grad, self_shape, index)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            index = node.index
+            grad_self = _ops.basic_index_put(grad, self_shape, index)
+        return (grad_self,)
+
+
+def _basic_index_jvp(self, index, *, result, self_t=None):
+    """The tangent of basic_index; a tangent that is None is zero."""
+    return _total(None if self_t is None else basic_index(_tangent(self, self_t), index))
+
+
+def basic_index(self, index):
+    """basic_index(Tensor self, any index) -> Tensor result
+
+    The view at an index made of ints, slices, None and Ellipsis.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.basic_index(self._array, index)
+    except AttributeError as error:
+        _bad_argument("basic_index", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = BasicIndexBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.index = index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, basic_index, (index,))
+    return result
+
+
+basic_index.raw = _raw.basic_index
+
+
+# derivatives.yaml:1974  basic_index_put
+
+
+class BasicIndexPutBackward0(_Node):
+    """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
+
+    self: basic_index(grad, index)
+    """
+
+    __slots__ = ("index",)
+    op = "basic_index_put"
+    inputs = ("self",)
+    saved = {"index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            index = node.index
+            grad_self = _raw.basic_index(grad, index)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            index = node.index
+            grad_self = _ops.basic_index(grad, index)
+        return (grad_self,)
+
+
+def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
+    """The tangent of basic_index_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else basic_index_put(_tangent(self, self_t), shape, index))
+
+
+def basic_index_put(self, shape, index):
+    """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
+
+    Zeros of `shape` with `self` at a basic index.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.basic_index_put(self._array, shape, index)
+    except AttributeError as error:
+        _bad_argument("basic_index_put", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = BasicIndexPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.index = index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1984  advanced_index
+
+
+class AdvancedIndexBackward0(_Node):
+    """advanced_index(Tensor self, any index) -> Tensor result
+
+    self: advanced_index_add(grad, self.shape, index)
+    """
+
+    __slots__ = ("self_shape", "index",)
+    op = "advanced_index"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            index = node.index
+            grad_self = _raw.advanced_index_add(grad, self_shape, index)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            index = node.index
+            grad_self = _ops.advanced_index_add(grad, self_shape, index)
+        return (grad_self,)
+
+
+def _advanced_index_jvp(self, index, *, result, self_t=None):
+    """The tangent of advanced_index; a tangent that is None is zero."""
+    return _total(None if self_t is None else advanced_index(_tangent(self, self_t), index))
+
+
+def advanced_index(self, index):
+    """advanced_index(Tensor self, any index) -> Tensor result
+
+    A copy of the elements at an index that holds arrays of ints or bools.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.advanced_index(self._array, index)
+    except AttributeError as error:
+        _bad_argument("advanced_index", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = AdvancedIndexBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.index = index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1995  advanced_index_add
+
+
+def advanced_index_add(self, shape, index):
+    """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
+
+    Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time.
+    """
+    return _composites.advanced_index_add(self, shape, index)
+
+
+# derivatives.yaml:2000  advanced_index_put
+
+
+class AdvancedIndexPutBackward0(_Node):
+    """advanced_index_put(Tensor self, any index, Tensor values, bool accumulate=False) -> Tensor result
+
+    self: grad if accumulate else advanced_index_zero(grad, index)
+    values: sum_to_size(advanced_index(grad, index), values.shape)
+    """
+
+    __slots__ = ("accumulate", "index", "values_shape",)
+    op = "advanced_index_put"
+    inputs = ("self", "values",)
+    saved = {"accumulate": "value", "index": "value", "values_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            accumulate = node.accumulate
+            index = node.index
+            grad_self = grad if accumulate else _raw.advanced_index_zero(grad, index)
+        grad_values = None
+        if edges[2] is not None:
+            index = node.index
+            values_shape = node.values_shape
+            grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape)
+        return (grad_self, grad_values,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            accumulate = node.accumulate
+            index = node.index
+            grad_self = grad if accumulate else _ops.advanced_index_zero(grad, index)
+        grad_values = None
+        if edges[2] is not None:
+            index = node.index
+            values_shape = node.values_shape
+            grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), values_shape)
+        return (grad_self, grad_values,)
+
+
+def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
+    """The tangent of advanced_index_put; a tangent that is None is zero."""
+    return _total(None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate))
+
+
+def advanced_index_put(self, index, values, accumulate=False):
+    """advanced_index_put(Tensor self, any index, Tensor values, bool accumulate=False) -> Tensor result
+
+    A copy with `values` written, or added, at an advanced index.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
+    except AttributeError as error:
+        _bad_argument("advanced_index_put", error, self=self, values=values)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or values._requires_grad):
+        node = AdvancedIndexPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.accumulate = accumulate
+        node.index = index
+        if values._requires_grad:
+            node.values_shape = values._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def advanced_index_put_(self, index, values, accumulate=False):
+    """The in-place form of advanced_index_put: the result is written to self, which is returned."""
+    mode = _state.mode
+    values = _inplace_operand("advanced_index_put_", "values", values, self, True)
+    record = mode and (self._requires_grad or values._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("advanced_index_put_", written, record and False)
+    result_array = _write(None, "advanced_index_put_", written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    if record:
+        node = AdvancedIndexPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.accumulate = accumulate
+        node.index = index
+        if values._requires_grad:
+            node.values_shape = values._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:2010  index_put
+
+
+def index_put(self, indices, values, accumulate=False):
+    """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
+
+    A copy with `values` written, or added, at an index.
+    """
+    return _composites.index_put(self, indices, values, accumulate)
+
+
+def index_put_(self, indices, values, accumulate=False):
+    """The in-place form of index_put: the result is written to self, which is returned."""
+    return _write_composite(self, _composites.index_put(self, indices, values, accumulate))
+
+
+# derivatives.yaml:2018  advanced_index_zero
+
+
+def advanced_index_zero(self, index):
+    """advanced_index_zero(Tensor self, any index) -> Tensor result
+
+    A copy with zeros at an advanced index.
+    """
+    return _composites.advanced_index_zero(self, index)
+
+
+# derivatives.yaml:2023  index_select
+
+
+class IndexSelectBackward0(_Node):
+    """index_select(Tensor self, int dim, Index index) -> Tensor result
+
+    self: index_select_put(grad, self.shape, dim, index)
+    """
+
+    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    op = "index_select"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "index": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            grad_self = _raw.index_select_put(grad, self_shape, dim, index)
+        if not retain:
+            node.index = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            index = _saved_input(node, "index")
+            grad_self = _ops.index_select_put(grad, self_shape, dim, index)
+        return (grad_self,)
+
+
+def _index_select_jvp(self, dim, index, *, result, self_t=None):
+    """The tangent of index_select; a tangent that is None is zero."""
+    return _total(None if self_t is None else index_select(_tangent(self, self_t), dim, index))
+
+
+def index_select(self, dim, index):
+    """index_select(Tensor self, int dim, Index index) -> Tensor result
+
+    The slices at the positions `index` of `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.index_select(self._array, dim, index._array)
+    except AttributeError as error:
+        _bad_argument("index_select", error, self=self, index=index)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = IndexSelectBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2034  index_select_put
+
+
+def index_select_put(self, shape, dim, index):
+    """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+
+    Zeros of `shape` to which `self` is added at the positions `index` of `dim`.
+    """
+    return _composites.index_select_put(self, shape, dim, index)
+
+
+# derivatives.yaml:2041  index_add
+
+
+class IndexAddBackward0(_Node):
+    """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
+
+    self: grad
+    source: index_select(grad, dim, index) * alpha
+    """
+
+    __slots__ = ("dim", "index", "index_version", "alpha",)
+    op = "index_add"
+    inputs = ("self", "source",)
+    saved = {"dim": "value", "index": "input", "alpha": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        grad_source = None
+        if edges[2] is not None:
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            alpha = node.alpha
+            grad_source = _raw.index_select(grad, dim, index) * alpha
+        if not retain:
+            node.index = _FREED
+        return (grad_self, grad_source,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        grad_source = None
+        if edges[2] is not None:
+            dim = node.dim
+            index = _saved_input(node, "index")
+            alpha = node.alpha
+            grad_source = _ops.index_select(grad, dim, index) * alpha
+        return (grad_self, grad_source,)
+
+
+def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
+    """The tangent of index_add; a tangent that is None is zero."""
+    return _total(None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
+
+
+def index_add(self, dim, index, source, *, alpha=1):
+    """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
+
+    A copy to which `alpha * source` is added at the positions `index` of `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
+    except AttributeError as error:
+        _bad_argument("index_add", error, self=self, index=index, source=source)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or source._requires_grad):
+        node = IndexAddBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if source._requires_grad:
+            node.dim = dim
+            node.index = index
+            node.index_version = 0 if index._storage is None else index._storage.version
+            node.alpha = alpha
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def index_add_(self, dim, index, source, *, alpha=1):
+    """The in-place form of index_add: the result is written to self, which is returned."""
+    mode = _state.mode
+    index = _inplace_operand("index_add_", "index", index, self, False)
+    source = _inplace_operand("index_add_", "source", source, self, True)
+    record = mode and (self._requires_grad or source._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("index_add_", written, record and False)
+    result_array = _write(None, "index_add_", written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    if record:
+        node = IndexAddBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if source._requires_grad:
+            node.dim = dim
+            node.index = index
+            node.index_version = 0 if index._storage is None else index._storage.version
+            node.alpha = alpha
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:2053  gather
+
+
+class GatherBackward0(_Node):
+    """gather(Tensor self, int dim, Index index) -> Tensor result
+
+    self: gather_put(grad, self.shape, dim, index)
+    """
+
+    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    op = "gather"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "index": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            grad_self = _raw.gather_put(grad, self_shape, dim, index)
+        if not retain:
+            node.index = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            index = _saved_input(node, "index")
+            grad_self = _ops.gather_put(grad, self_shape, dim, index)
+        return (grad_self,)
+
+
+def _gather_jvp(self, dim, index, *, result, self_t=None):
+    """The tangent of gather; a tangent that is None is zero."""
+    return _total(None if self_t is None else gather(_tangent(self, self_t), dim, index))
+
+
+def gather(self, dim, index):
+    """gather(Tensor self, int dim, Index index) -> Tensor result
+
+    The elements at the positions `index` along `dim`; the result has the shape of `index`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.gather(self._array, dim, index._array)
+    except AttributeError as error:
+        _bad_argument("gather", error, self=self, index=index)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = GatherBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2064  gather_put
+
+
+def gather_put(self, shape, dim, index):
+    """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+
+    Zeros of `shape` to which `self` is added at the positions `index` along `dim`.
+    """
+    return _composites.gather_put(self, shape, dim, index)
+
+
+# derivatives.yaml:2071  scatter
+
+
+class ScatterBackward0(_Node):
+    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+
+    self: scatter(grad, dim, index, 0)
+    src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)
+    """
+
+    __slots__ = ("dim", "index", "index_version", "index_shape", "src_shape",)
+    op = "scatter"
+    inputs = ("self", "src",)
+    saved = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            grad_self = _raw.scatter(grad, dim, index, 0)
+        grad_src = None
+        if edges[2] is not None:
+            index_shape = node.index_shape
+            src_shape = node.src_shape
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
+        if not retain:
+            node.index = _FREED
+        return (grad_self, grad_src,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            index = _saved_input(node, "index")
+            grad_self = _ops.scatter(grad, dim, index, 0)
+        grad_src = None
+        if edges[2] is not None:
+            index_shape = node.index_shape
+            src_shape = node.src_shape
+            dim = node.dim
+            index = _saved_input(node, "index")
+            grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)
+        return (grad_self, grad_src,)
+
+
+def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
+    """The tangent of scatter; a tangent that is None is zero."""
+    return _total(None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+
+
+def _scatter(self, dim, index, src):
+    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+
+    A copy with `src` written at the positions `index` along `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.scatter(self._array, dim, index._array, src._array)
+    except AttributeError as error:
+        _bad_argument("scatter", error, self=self, index=index, src=src)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or src._requires_grad):
+        node = ScatterBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        if src._requires_grad:
+            node.index_shape = index._array.shape
+            node.src_shape = src._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def scatter(*args, **kwargs):
+    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    return _select_overload("scatter", _OVERLOADS["scatter"], args, kwargs)(*args, **kwargs)
+
+
+def _scatter_(self, dim, index, src):
+    """The in-place form of scatter: the result is written to self, which is returned."""
+    mode = _state.mode
+    index = _inplace_operand("scatter_", "index", index, self, False)
+    src = _inplace_operand("scatter_", "src", src, self, True)
+    record = mode and (self._requires_grad or src._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("scatter_", written, record and False)
+    result_array = _write(None, "scatter_", written, _raw.scatter(self._array, dim, index._array, src._array))
+    if record:
+        node = ScatterBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        if src._requires_grad:
+            node.index_shape = index._array.shape
+            node.src_shape = src._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:2083  scatter.value
+
+
+class ScatterBackward1(_Node):
+    """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+
+    self: scatter(grad, dim, index, 0)
+    """
+
+    __slots__ = ("dim", "index", "index_version",)
+    op = "scatter.value"
+    inputs = ("self",)
+    saved = {"dim": "value", "index": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            grad_self = _raw.scatter(grad, dim, index, 0)
+        if not retain:
+            node.index = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            index = _saved_input(node, "index")
+            grad_self = _ops.scatter(grad, dim, index, 0)
+        return (grad_self,)
+
+
+def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
+    """The tangent of scatter.value; a tangent that is None is zero."""
+    return _ops.scatter(self_t, dim, index, 0)
+
+
+def _scatter__value(self, dim, index, value):
+    """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+
+    A copy with one number written at the positions `index` along `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.scatter__value(self._array, dim, index._array, value)
+    except AttributeError as error:
+        _bad_argument("scatter.value", error, self=self, index=index)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = ScatterBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def _scatter__value_(self, dim, index, value):
+    """The in-place form of scatter: the result is written to self, which is returned."""
+    mode = _state.mode
+    index = _inplace_operand("scatter_", "index", index, self, False)
+    record = mode and (self._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("scatter_", written, record and False)
+    result_array = _write(None, "scatter_", written, _raw.scatter__value(self._array, dim, index._array, value))
+    if record:
+        node = ScatterBackward1()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:2093  scatter_add
+
+
+class ScatterAddBackward0(_Node):
+    """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+
+    self: grad
+    src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)
+    """
+
+    __slots__ = ("index_shape", "src_shape", "dim", "index", "index_version",)
+    op = "scatter_add"
+    inputs = ("self", "src",)
+    saved = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        grad_src = None
+        if edges[2] is not None:
+            index_shape = node.index_shape
+            src_shape = node.src_shape
+            dim = node.dim
+            index = node.index
+            if index._storage is not None and index._storage.version != node.index_version:
+                _invalid(node, "index", index, node.index_version)
+            index = index._array
+            grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
+        if not retain:
+            node.index = _FREED
+        return (grad_self, grad_src,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = grad
+        grad_src = None
+        if edges[2] is not None:
+            index_shape = node.index_shape
+            src_shape = node.src_shape
+            dim = node.dim
+            index = _saved_input(node, "index")
+            grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)
+        return (grad_self, grad_src,)
+
+
+def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
+    """The tangent of scatter_add; a tangent that is None is zero."""
+    return _total(None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+
+
+def scatter_add(self, dim, index, src):
+    """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+
+    A copy with `src` added at the positions `index` along `dim`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
+    except AttributeError as error:
+        _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or src._requires_grad):
+        node = ScatterAddBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if src._requires_grad:
+            node.index_shape = index._array.shape
+            node.src_shape = src._array.shape
+            node.dim = dim
+            node.index = index
+            node.index_version = 0 if index._storage is None else index._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def scatter_add_(self, dim, index, src):
+    """The in-place form of scatter_add: the result is written to self, which is returned."""
+    mode = _state.mode
+    index = _inplace_operand("scatter_add_", "index", index, self, False)
+    src = _inplace_operand("scatter_add_", "src", src, self, True)
+    record = mode and (self._requires_grad or src._requires_grad)
+    written = self
+    if mode:
+        self = _before_inplace("scatter_add_", written, record and False)
+    result_array = _write(None, "scatter_add_", written, _raw.scatter_add(self._array, dim, index._array, src._array))
+    if record:
+        node = ScatterAddBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if src._requires_grad:
+            node.index_shape = index._array.shape
+            node.src_shape = src._array.shape
+            node.dim = dim
+            node.index = index
+            node.index_version = 0 if index._storage is None else index._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+
+        _rebase_history(written, node)
+    return written
+
+
+# derivatives.yaml:2105  grow_to
+
+
+def grow_to(self, shape, *more):
+    """grow_to(Tensor self, shape shape) -> Tensor result
+
+    The tensor with zeros appended along each dim up to `shape`.
+    """
+    if more or isinstance(shape, _Integral):
+        shape = (shape, *more)
+    return _composites.grow_to(self, shape)
+
+
+# derivatives.yaml:2112  masked_select
+
+
+class MaskedSelectBackward0(_Node):
+    """masked_select(Tensor self, Mask mask) -> Tensor result
+
+    self: masked_put(grad, self.shape, mask)
+    """
+
+    __slots__ = ("self_shape", "mask", "mask_version",)
+    op = "masked_select"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "mask": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            mask = node.mask
+            if mask._storage is not None and mask._storage.version != node.mask_version:
+                _invalid(node, "mask", mask, node.mask_version)
+            mask = mask._array
+            grad_self = _raw.masked_put(grad, self_shape, mask)
+        if not retain:
+            node.mask = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            mask = _saved_input(node, "mask")
+            grad_self = _ops.masked_put(grad, self_shape, mask)
+        return (grad_self,)
+
+
+def _masked_select_jvp(self, mask, *, result, self_t=None):
+    """The tangent of masked_select; a tangent that is None is zero."""
+    return _total(None if self_t is None else masked_select(_tangent(self, self_t), mask))
+
+
+def masked_select(self, mask):
+    """masked_select(Tensor self, Mask mask) -> Tensor result
+
+    The elements where `mask` is true, as one dim.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.masked_select(self._array, mask._array)
+    except AttributeError as error:
+        _bad_argument("masked_select", error, self=self, mask=mask)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MaskedSelectBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2122  masked_put
+
+
+class MaskedPutBackward0(_Node):
+    """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
+
+    self: masked_select(grad, mask)
+    """
+
+    __slots__ = ("mask", "mask_version",)
+    op = "masked_put"
+    inputs = ("self",)
+    saved = {"mask": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            mask = node.mask
+            if mask._storage is not None and mask._storage.version != node.mask_version:
+                _invalid(node, "mask", mask, node.mask_version)
+            mask = mask._array
+            grad_self = _raw.masked_select(grad, mask)
+        if not retain:
+            node.mask = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            mask = _saved_input(node, "mask")
+            grad_self = _ops.masked_select(grad, mask)
+        return (grad_self,)
+
+
+def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
+    """The tangent of masked_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else masked_put(_tangent(self, self_t), shape, mask))
+
+
+def masked_put(self, shape, mask):
+    """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
+
+    Zeros of `shape` with `self` where `mask` is true.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.masked_put(self._array, shape, mask._array)
+    except AttributeError as error:
+        _bad_argument("masked_put", error, self=self, mask=mask)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = MaskedPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2132  take_along_dim
+
+
+def take_along_dim(self, indices, dim=None):
+    """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
+
+    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
+    """
+    return _composites.take_along_dim(self, indices, dim)
+
+
+# derivatives.yaml:2143  matmul
+
+
+class MatmulBackward0(_Node):
+    """matmul(Tensor self, Tensor other) -> Tensor result
+
+    self: mm(grad, adjoint(other)) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
+    other: mm(adjoint(self), grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
+    """
+
+    __slots__ = ("self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    op = "matmul"
+    inputs = ("self", "other",)
+    saved = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            self_ndim = node.self_ndim
+            other_ndim = node.other_ndim
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
+            self_shape = node.self_shape
+            grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(other) if is_complex(other) else other, -2, -1)) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self_ndim = node.self_ndim
+            other_ndim = node.other_ndim
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            other_shape = node.other_shape
+            grad_other = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
+        if not retain:
+            node.other = node.self = _FREED
+        return (grad_self, grad_other,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_ndim = node.self_ndim
+            other_ndim = node.other_ndim
+            other = _saved_input(node, "other")
+            self_shape = node.self_shape
+            grad_self = _ops.mm(grad, _ops.adjoint(other)) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
+        grad_other = None
+        if edges[2] is not None:
+            self_ndim = node.self_ndim
+            other_ndim = node.other_ndim
+            self = _saved_input(node, "self")
+            other_shape = node.other_shape
+            grad_other = _ops.mm(_ops.adjoint(self), grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
+        return (grad_self, grad_other,)
+
+
+def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of matmul; a tangent that is None is zero."""
+    return _total(None if self_t is None else matmul(_tangent(self, self_t), other), None if other_t is None else matmul(self, _tangent(other, other_t)))
+
+
+def matmul(self, other):
+    """matmul(Tensor self, Tensor other) -> Tensor result
+
+    The matrix product of vectors, matrices or batches of matrices.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.matmul(self._array, other._array)
+    except AttributeError as error:
+        _bad_argument("matmul", error, self=self, other=other)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or other._requires_grad):
+        node = MatmulBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_ndim = self._array.ndim
+        node.other_ndim = other._array.ndim
+        if self._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other_shape = other._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2162  matmul_backward_self
+
+
+def matmul_backward_self(gradient, other, shape, *more):
+    """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
+
+    The gradient of `matmul` by its first operand, of this shape.
+    """
+    if more or isinstance(shape, _Integral):
+        shape = (shape, *more)
+    return _composites.matmul_backward_self(gradient, other, shape)
+
+
+# derivatives.yaml:2169  matmul_backward_other
+
+
+def matmul_backward_other(gradient, self, shape, *more):
+    """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
+
+    The gradient of `matmul` by its second operand, of this shape.
+    """
+    if more or isinstance(shape, _Integral):
+        shape = (shape, *more)
+    return _composites.matmul_backward_other(gradient, self, shape)
+
+
+# derivatives.yaml:2176  mm
+
+
+class MmBackward0(_Node):
+    """mm(Tensor self, Tensor mat2) -> Tensor result
+
+    self: mm(grad, adjoint(mat2))
+    mat2: mm(adjoint(self), grad)
+    """
+
+    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    op = "mm"
+    inputs = ("self", "mat2",)
+    saved = {"mat2": "input", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            mat2 = node.mat2
+            if mat2._storage is not None and mat2._storage.version != node.mat2_version:
+                _invalid(node, "mat2", mat2, node.mat2_version)
+            mat2 = mat2._array
+            grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        grad_mat2 = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_mat2 = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return (grad_self, grad_mat2,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm(grad, _ops.adjoint(mat2))
+        grad_mat2 = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm(_ops.adjoint(self), grad)
+        return (grad_self, grad_mat2,)
+
+
+def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    """The tangent of mm; a tangent that is None is zero."""
+    return _total(None if self_t is None else mm(_tangent(self, self_t), mat2), None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)))
+
+
+def mm(self, mat2):
+    """mm(Tensor self, Tensor mat2) -> Tensor result
+
+    The product of two matrices.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.mm(self._array, mat2._array)
+    except AttributeError as error:
+        _bad_argument("mm", error, self=self, mat2=mat2)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or mat2._requires_grad):
+        node = MmBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2188  bmm
+
+
+class BmmBackward0(_Node):
+    """bmm(Tensor self, Tensor mat2) -> Tensor result
+
+    self: bmm(grad, adjoint(mat2))
+    mat2: bmm(adjoint(self), grad)
+    """
+
+    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    op = "bmm"
+    inputs = ("self", "mat2",)
+    saved = {"mat2": "input", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            mat2 = node.mat2
+            if mat2._storage is not None and mat2._storage.version != node.mat2_version:
+                _invalid(node, "mat2", mat2, node.mat2_version)
+            mat2 = mat2._array
+            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        grad_mat2 = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return (grad_self, grad_mat2,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
+        grad_mat2 = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
+        return (grad_self, grad_mat2,)
+
+
+def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    """The tangent of bmm; a tangent that is None is zero."""
+    return _total(None if self_t is None else bmm(_tangent(self, self_t), mat2), None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)))
+
+
+def bmm(self, mat2):
+    """bmm(Tensor self, Tensor mat2) -> Tensor result
+
+    The products of two batches of matrices.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.bmm(self._array, mat2._array)
+    except AttributeError as error:
+        _bad_argument("bmm", error, self=self, mat2=mat2)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or mat2._requires_grad):
+        node = BmmBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2199  mv
+
+
+class MvBackward0(_Node):
+    """mv(Tensor self, Tensor vec) -> Tensor result
+
+    self: outer(grad, conj(vec))
+    vec: mv(adjoint(self), grad)
+    """
+
+    __slots__ = ("vec", "vec_version", "self", "self_version",)
+    op = "mv"
+    inputs = ("self", "vec",)
+    saved = {"vec": "input", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            vec = node.vec
+            if vec._storage is not None and vec._storage.version != node.vec_version:
+                _invalid(node, "vec", vec, node.vec_version)
+            vec = vec._array
+            grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+        grad_vec = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+        if not retain:
+            node.vec = node.self = _FREED
+        return (grad_self, grad_vec,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            vec = _saved_input(node, "vec")
+            grad_self = _ops.outer(grad, _ops.conj(vec))
+        grad_vec = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            grad_vec = _ops.mv(_ops.adjoint(self), grad)
+        return (grad_self, grad_vec,)
+
+
+def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
+    """The tangent of mv; a tangent that is None is zero."""
+    return _total(None if self_t is None else mv(_tangent(self, self_t), vec), None if vec_t is None else mv(self, _tangent(vec, vec_t)))
+
+
+def mv(self, vec):
+    """mv(Tensor self, Tensor vec) -> Tensor result
+
+    The product of a matrix and a vector.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.mv(self._array, vec._array)
+    except AttributeError as error:
+        _bad_argument("mv", error, self=self, vec=vec)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or vec._requires_grad):
+        node = MvBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.vec = vec
+            node.vec_version = 0 if vec._storage is None else vec._storage.version
+        if vec._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec._node or vec if vec._requires_grad else None, vec._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2210  dot
+
+
+class DotBackward0(_Node):
+    """dot(Tensor self, Tensor tensor) -> Tensor result
+
+    self: grad * conj(tensor)
+    tensor: grad * conj(self)
+    """
+
+    __slots__ = ("tensor", "tensor_version", "self", "self_version",)
+    op = "dot"
+    inputs = ("self", "tensor",)
+    saved = {"tensor": "input", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            tensor = node.tensor
+            if tensor._storage is not None and tensor._storage.version != node.tensor_version:
+                _invalid(node, "tensor", tensor, node.tensor_version)
+            tensor = tensor._array
+            grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+        grad_tensor = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
+        if not retain:
+            node.tensor = node.self = _FREED
+        return (grad_self, grad_tensor,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            tensor = _saved_input(node, "tensor")
+            grad_self = grad * _ops.conj(tensor)
+        grad_tensor = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            grad_tensor = grad * _ops.conj(self)
+        return (grad_self, grad_tensor,)
+
+
+def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
+    """The tangent of dot; a tangent that is None is zero."""
+    return _total(None if self_t is None else dot(_tangent(self, self_t), tensor), None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)))
+
+
+def dot(self, tensor):
+    """dot(Tensor self, Tensor tensor) -> Tensor result
+
+    The sum of the products of two vectors.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.dot(self._array, tensor._array)
+    except AttributeError as error:
+        _bad_argument("dot", error, self=self, tensor=tensor)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or tensor._requires_grad):
+        node = DotBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.tensor = tensor
+            node.tensor_version = 0 if tensor._storage is None else tensor._storage.version
+        if tensor._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor._node or tensor if tensor._requires_grad else None, tensor._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2222  outer
+
+
+class OuterBackward0(_Node):
+    """outer(Tensor self, Tensor vec2) -> Tensor result
+
+    self: mv(grad, conj(vec2))
+    vec2: mv(t(grad), conj(self))
+    """
+
+    __slots__ = ("vec2", "vec2_version", "self", "self_version",)
+    op = "outer"
+    inputs = ("self", "vec2",)
+    saved = {"vec2": "input", "self": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            vec2 = node.vec2
+            if vec2._storage is not None and vec2._storage.version != node.vec2_version:
+                _invalid(node, "vec2", vec2, node.vec2_version)
+            vec2 = vec2._array
+            grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+        grad_vec2 = None
+        if edges[2] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
+        if not retain:
+            node.vec2 = node.self = _FREED
+        return (grad_self, grad_vec2,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            vec2 = _saved_input(node, "vec2")
+            grad_self = _ops.mv(grad, _ops.conj(vec2))
+        grad_vec2 = None
+        if edges[2] is not None:
+            self = _saved_input(node, "self")
+            grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
+        return (grad_self, grad_vec2,)
+
+
+def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
+    """The tangent of outer; a tangent that is None is zero."""
+    return _total(None if self_t is None else outer(_tangent(self, self_t), vec2), None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)))
+
+
+def outer(self, vec2):
+    """outer(Tensor self, Tensor vec2) -> Tensor result
+
+    The matrix of all products of the elements of two vectors.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.outer(self._array, vec2._array)
+    except AttributeError as error:
+        _bad_argument("outer", error, self=self, vec2=vec2)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad or vec2._requires_grad):
+        node = OuterBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.vec2 = vec2
+            node.vec2_version = 0 if vec2._storage is None else vec2._storage.version
+        if vec2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec2._node or vec2 if vec2._requires_grad else None, vec2._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2233  addmm
+
+
+def addmm(self, mat1, mat2, *, beta=1, alpha=1):
+    """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
+
+    beta * self + alpha * (mat1 @ mat2).
+    """
+    return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+
+
+# derivatives.yaml:2240  linear
+
+
+def linear(input, weight, bias=None):
+    """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
+
+    The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
+    """
+    return _composites.linear(input, weight, bias)
+
+
+# derivatives.yaml:2249  linear_matrix
+
+
+class LinearMatrixBackward0(_Node):
+    """linear_matrix(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
+
+    input: mm(grad, conj(weight))
+    weight: mm(t(grad), conj(input))
+    bias: sum(grad, 0)
+    """
+
+    __slots__ = ("weight", "weight_version", "input", "input_version",)
+    op = "linear_matrix"
+    inputs = ("input", "weight", "bias",)
+    saved = {"weight": "input", "input": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_input = None
+        if edges[0] is not None:
+            weight = node.weight
+            if weight._storage is not None and weight._storage.version != node.weight_version:
+                _invalid(node, "weight", weight, node.weight_version)
+            weight = weight._array
+            grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+        grad_weight = None
+        if edges[2] is not None:
+            input = node.input
+            if input._storage is not None and input._storage.version != node.input_version:
+                _invalid(node, "input", input, node.input_version)
+            input = input._array
+            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+        grad_bias = None
+        if edges[4] is not None:
+            grad_bias = _raw.sum(grad, 0)
+        if not retain:
+            node.weight = node.input = _FREED
+        return (grad_input, grad_weight, grad_bias,)
+
+    def backward_tensors(node, grad, edges):
+        grad_input = None
+        if edges[0] is not None:
+            weight = _saved_input(node, "weight")
+            grad_input = _ops.mm(grad, _ops.conj(weight))
+        grad_weight = None
+        if edges[2] is not None:
+            input = _saved_input(node, "input")
+            grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+        grad_bias = None
+        if edges[4] is not None:
+            grad_bias = _ops.sum(grad, 0)
+        return (grad_input, grad_weight, grad_bias,)
+
+
+def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
+    """The tangent of linear_matrix; a tangent that is None is zero."""
+    return _ops.linear_jvp(input, weight, input_t, weight_t, bias_t)
+
+
+def linear_matrix(input, weight, bias=None):
+    """linear_matrix(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
+
+    The linear map of the rows of a matrix.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
+    except AttributeError as error:
+        _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
+        node = LinearMatrixBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if input._requires_grad:
+            node.weight = weight
+            node.weight_version = 0 if weight._storage is None else weight._storage.version
+        if weight._requires_grad:
+            node.input = input
+            node.input_version = 0 if input._storage is None else input._storage.version
+        node.edges = (input._node or input if input._requires_grad else None, input._nr, weight._node or weight if weight._requires_grad else None, weight._nr, bias._node or bias if bias is not None and bias._requires_grad else None, None if bias is None else bias._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2262  linear_jvp
+
+
+def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
+    """linear_jvp(Tensor input, Tensor weight, Tensor? input_tangent, Tensor? weight_tangent, Tensor? bias_tangent) -> Tensor tangent
+
+    The tangent of `linear_matrix`; a tangent that is None is zero.
+    """
+    return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
+
+
+# derivatives.yaml:2269  einsum
+
+
+def einsum(equation, operands):
+    """einsum(str equation, Tensor[] operands) -> Tensor result
+
+    The sum of products that Einstein's notation in `equation` names.
+    """
+    return _composites.einsum(equation, operands)
+
+
+# derivatives.yaml:2282  mse_loss
+
+
+def mse_loss(input, target, *, reduction='mean', weight=None):
+    """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
+
+    The squared differences; their mean, their sum, or each.
+    """
+    return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
+
+
+# derivatives.yaml:2291  nll_loss
+
+
+def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
+    """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
+
+    The negative log-likelihood of class indices, given log-probabilities in dim 1.
+    """
+    return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
+
+
+# derivatives.yaml:2301  nll_rows
+
+
+class NllRowsBackward0(_Node):
+    """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
+
+    self: nll_rows_put(grad, self.shape, target, ignore_index)
+    """
+
+    __slots__ = ("self_shape", "target", "target_version", "ignore_index",)
+    op = "nll_rows"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "target": "input", "ignore_index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                _invalid(node, "target", target, node.target_version)
+            target = target._array
+            ignore_index = node.ignore_index
+            grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
+        if not retain:
+            node.target = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            target = _saved_input(node, "target")
+            ignore_index = node.ignore_index
+            grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
+        return (grad_self,)
+
+
+def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
+    """The tangent of nll_rows; a tangent that is None is zero."""
+    return _total(None if self_t is None else nll_rows(_tangent(self, self_t), target, ignore_index))
+
+
+def nll_rows(self, target, ignore_index):
+    """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
+
+    Minus the element at position `target` of each row, or 0 where it is `ignore_index`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.nll_rows(self._array, target._array, ignore_index)
+    except AttributeError as error:
+        _bad_argument("nll_rows", error, self=self, target=target)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = NllRowsBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2311  nll_rows_put
+
+
+class NllRowsPutBackward0(_Node):
+    """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
+
+    self: nll_rows(grad, target, ignore_index)
+    """
+
+    __slots__ = ("target", "target_version", "ignore_index",)
+    op = "nll_rows_put"
+    inputs = ("self",)
+    saved = {"target": "input", "ignore_index": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                _invalid(node, "target", target, node.target_version)
+            target = target._array
+            ignore_index = node.ignore_index
+            grad_self = _raw.nll_rows(grad, target, ignore_index)
+        if not retain:
+            node.target = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            target = _saved_input(node, "target")
+            ignore_index = node.ignore_index
+            grad_self = _ops.nll_rows(grad, target, ignore_index)
+        return (grad_self,)
+
+
+def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
+    """The tangent of nll_rows_put; a tangent that is None is zero."""
+    return _total(None if self_t is None else nll_rows_put(_tangent(self, self_t), shape, target, ignore_index))
+
+
+def nll_rows_put(self, shape, target, ignore_index):
+    """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
+
+    The transpose of `nll_rows`.
+    """
+    mode = _state.mode
+    try:
+        result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
+    except AttributeError as error:
+        _bad_argument("nll_rows_put", error, self=self, target=target)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if mode and (self._requires_grad):
+        node = NllRowsPutBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2321  cross_entropy
+
+
+def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
+    """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
+
+    The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`.
+    """
+    return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
+
+
+# derivatives.yaml:2331  binary_cross_entropy_with_logits
+
+
+def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
+    """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
+
+    The binary cross entropy of scores, before the sigmoid, with probabilities.
+    """
+    return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
+
+
+_OVERLOADS = {
+    "max": ((_max, (("self", "Tensor", False, False, True, False),)), (_max__dim, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("keepdim", "bool", False, False, False, False),)), (_max__other, (("self", "Tensor", False, False, True, False), ("other", "Tensor", False, False, True, False),)), ),
+    "min": ((_min, (("self", "Tensor", False, False, True, False),)), (_min__dim, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("keepdim", "bool", False, False, False, False),)), (_min__other, (("self", "Tensor", False, False, True, False), ("other", "Tensor", False, False, True, False),)), ),
+    "scatter": ((_scatter, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("index", "Index", False, False, True, False), ("src", "Tensor", False, False, True, False),)), (_scatter__value, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("index", "Index", False, False, True, False), ("value", "scalar", False, False, True, False),)), ),
+}
+
+JVP = {
+    "neg": _neg_jvp,
+    "abs": _abs_jvp,
+    "sign": _sign_jvp,
+    "exp": _exp_jvp,
+    "expm1": _expm1_jvp,
+    "exp2": _exp2_jvp,
+    "log": _log_jvp,
+    "log1p": _log1p_jvp,
+    "log2": _log2_jvp,
+    "log10": _log10_jvp,
+    "sqrt": _sqrt_jvp,
+    "rsqrt": _rsqrt_jvp,
+    "square": _square_jvp,
+    "reciprocal": _reciprocal_jvp,
+    "sin": _sin_jvp,
+    "cos": _cos_jvp,
+    "tan": _tan_jvp,
+    "asin": _asin_jvp,
+    "acos": _acos_jvp,
+    "atan": _atan_jvp,
+    "sinh": _sinh_jvp,
+    "cosh": _cosh_jvp,
+    "tanh": _tanh_jvp,
+    "asinh": _asinh_jvp,
+    "acosh": _acosh_jvp,
+    "atanh": _atanh_jvp,
+    "erf": _erf_jvp,
+    "erfc": _erfc_jvp,
+    "floor": _floor_jvp,
+    "ceil": _ceil_jvp,
+    "trunc": _trunc_jvp,
+    "frac": _frac_jvp,
+    "rint": _rint_jvp,
+    "sigmoid": _sigmoid_jvp,
+    "relu": _relu_jvp,
+    "leaky_relu": _leaky_relu_jvp,
+    "elu": _elu_jvp,
+    "softplus": _softplus_jvp,
+    "silu": _silu_jvp,
+    "gelu_exact": _gelu_exact_jvp,
+    "gelu_gate": _gelu_gate_jvp,
+    "gelu_tanh": _gelu_tanh_jvp,
+    "conj_physical": _conj_physical_jvp,
+    "zero": _zero_jvp,
+    "clamp_min": _clamp_min_jvp,
+    "clamp_max": _clamp_max_jvp,
+    "clamp_between": _clamp_between_jvp,
+    "add": _add_jvp,
+    "add.scaled": _add__scaled_jvp,
+    "sub": _sub_jvp,
+    "sub.scaled": _sub__scaled_jvp,
+    "mul": _mul_jvp,
+    "div": _div_jvp,
+    "floor_divide": _floor_divide_jvp,
+    "trunc_divide": _trunc_divide_jvp,
+    "pow": _pow_jvp,
+    "maximum": _maximum_jvp,
+    "minimum": _minimum_jvp,
+    "atan2": _atan2_jvp,
+    "fmod": _fmod_jvp,
+    "remainder": _remainder_jvp,
+    "hypot": _hypot_jvp,
+    "logaddexp": _logaddexp_jvp,
+    "lerp": _lerp_jvp,
+    "where": _where_jvp,
+    "masked_fill": _masked_fill_jvp,
+    "bitwise_and": _bitwise_and_jvp,
+    "bitwise_or": _bitwise_or_jvp,
+    "bitwise_xor": _bitwise_xor_jvp,
+    "bitwise_not": _bitwise_not_jvp,
+    "addcmul": _addcmul_jvp,
+    "addcdiv": _addcdiv_jvp,
+    "copy": _copy_jvp,
+    "fill": _fill_jvp,
+    "mse": _mse_jvp,
+    "bce_logits": _bce_logits_jvp,
+    "sum": _sum_jvp,
+    "mean": _mean_jvp,
+    "prod": _prod_jvp,
+    "var": _var_jvp,
+    "amax": _amax_jvp,
+    "amin": _amin_jvp,
+    "max": _max_jvp,
+    "max.dim": _max__dim_jvp,
+    "min": _min_jvp,
+    "min.dim": _min__dim_jvp,
+    "take_along": _take_along_jvp,
+    "put_along": _put_along_jvp,
+    "logsumexp": _logsumexp_jvp,
+    "norm": _norm_jvp,
+    "unreduce": _unreduce_jvp,
+    "sum_to_size": _sum_to_size_jvp,
+    "cumsum": _cumsum_jvp,
+    "reverse_cumsum": _reverse_cumsum_jvp,
+    "cumprod": _cumprod_jvp,
+    "linear_recurrence": _linear_recurrence_jvp,
+    "softmax": _softmax_jvp,
+    "log_softmax": _log_softmax_jvp,
+    "view": _view_jvp,
+    "reshape_copy": _reshape_copy_jvp,
+    "transpose": _transpose_jvp,
+    "permute": _permute_jvp,
+    "unpermute": _unpermute_jvp,
+    "t": _t_jvp,
+    "movedim": _movedim_jvp,
+    "squeeze": _squeeze_jvp,
+    "unsqueeze": _unsqueeze_jvp,
+    "expand": _expand_jvp,
+    "select": _select_jvp,
+    "select_put": _select_put_jvp,
+    "narrow": _narrow_jvp,
+    "narrow_put": _narrow_put_jvp,
+    "slice": _slice_jvp,
+    "slice_put": _slice_put_jvp,
+    "diagonal": _diagonal_jvp,
+    "diagonal_put": _diagonal_put_jvp,
+    "unbind": _unbind_jvp,
+    "split": _split_jvp,
+    "chunk": _chunk_jvp,
+    "split_like": _split_like_jvp,
+    "cat": _cat_jvp,
+    "stack": _stack_jvp,
+    "repeat": _repeat_jvp,
+    "unrepeat": _unrepeat_jvp,
+    "repeat_slices": _repeat_slices_jvp,
+    "unrepeat_slices": _unrepeat_slices_jvp,
+    "flip": _flip_jvp,
+    "roll": _roll_jvp,
+    "unroll": _unroll_jvp,
+    "tril": _tril_jvp,
+    "triu": _triu_jvp,
+    "pad": _pad_jvp,
+    "pad_backward": _pad_backward_jvp,
+    "clone": _clone_jvp,
+    "contiguous_copy": _contiguous_copy_jvp,
+    "to_dtype": _to_dtype_jvp,
+    "basic_index": _basic_index_jvp,
+    "basic_index_put": _basic_index_put_jvp,
+    "advanced_index": _advanced_index_jvp,
+    "advanced_index_put": _advanced_index_put_jvp,
+    "index_select": _index_select_jvp,
+    "index_add": _index_add_jvp,
+    "gather": _gather_jvp,
+    "scatter": _scatter_jvp,
+    "scatter.value": _scatter__value_jvp,
+    "scatter_add": _scatter_add_jvp,
+    "masked_select": _masked_select_jvp,
+    "masked_put": _masked_put_jvp,
+    "matmul": _matmul_jvp,
+    "mm": _mm_jvp,
+    "bmm": _bmm_jvp,
+    "mv": _mv_jvp,
+    "dot": _dot_jvp,
+    "outer": _outer_jvp,
+    "linear_matrix": _linear_matrix_jvp,
+    "nll_rows": _nll_rows_jvp,
+    "nll_rows_put": _nll_rows_put_jvp,
+}
+
+FUNCTIONS = {
+    "neg": neg,
+    "abs": abs,
+    "sign": sign,
+    "exp": exp,
+    "expm1": expm1,
+    "exp2": exp2,
+    "log": log,
+    "log1p": log1p,
+    "log2": log2,
+    "log10": log10,
+    "sqrt": sqrt,
+    "rsqrt": rsqrt,
+    "square": square,
+    "reciprocal": reciprocal,
+    "sin": sin,
+    "cos": cos,
+    "tan": tan,
+    "asin": asin,
+    "acos": acos,
+    "atan": atan,
+    "sinh": sinh,
+    "cosh": cosh,
+    "tanh": tanh,
+    "asinh": asinh,
+    "acosh": acosh,
+    "atanh": atanh,
+    "erf": erf,
+    "erfc": erfc,
+    "floor": floor,
+    "ceil": ceil,
+    "trunc": trunc,
+    "frac": frac,
+    "rint": rint,
+    "round": round,
+    "sigmoid": sigmoid,
+    "relu": relu,
+    "leaky_relu": leaky_relu,
+    "elu": elu,
+    "softplus": softplus,
+    "silu": silu,
+    "gelu_exact": gelu_exact,
+    "gelu_gate": gelu_gate,
+    "gelu_tanh": gelu_tanh,
+    "gelu": gelu,
+    "isnan": isnan,
+    "isinf": isinf,
+    "isfinite": isfinite,
+    "conj_physical": conj_physical,
+    "conj": conj,
+    "logical_not": logical_not,
+    "zero": zero,
+    "clamp_min": clamp_min,
+    "clamp_max": clamp_max,
+    "clamp_between": clamp_between,
+    "clamp": clamp,
+    "add": add,
+    "add.scaled": _add__scaled,
+    "sub": sub,
+    "sub.scaled": _sub__scaled,
+    "mul": mul,
+    "div": div,
+    "div.mode": _div__mode,
+    "floor_divide": floor_divide,
+    "trunc_divide": trunc_divide,
+    "pow": pow,
+    "maximum": maximum,
+    "minimum": minimum,
+    "atan2": atan2,
+    "fmod": fmod,
+    "remainder": remainder,
+    "hypot": hypot,
+    "logaddexp": logaddexp,
+    "lerp": lerp,
+    "where": where,
+    "masked_fill": masked_fill,
+    "eq": eq,
+    "ne": ne,
+    "lt": lt,
+    "le": le,
+    "gt": gt,
+    "ge": ge,
+    "logical_and": logical_and,
+    "logical_or": logical_or,
+    "logical_xor": logical_xor,
+    "bitwise_and": bitwise_and,
+    "bitwise_or": bitwise_or,
+    "bitwise_xor": bitwise_xor,
+    "bitwise_not": bitwise_not,
+    "addcmul": addcmul,
+    "addcdiv": addcdiv,
+    "copy": copy,
+    "fill": fill,
+    "mse": mse,
+    "bce_logits": bce_logits,
+    "sum": sum,
+    "sum.dtype": _sum__dtype,
+    "mean": mean,
+    "mean.dtype": _mean__dtype,
+    "prod": prod,
+    "prod.dtype": _prod__dtype,
+    "prod_excluding": prod_excluding,
+    "var": var,
+    "var_direction": var_direction,
+    "std": std,
+    "amax": amax,
+    "amin": amin,
+    "max": _max,
+    "max.dim": _max__dim,
+    "max.other": _max__other,
+    "min": _min,
+    "min.dim": _min__dim,
+    "min.other": _min__other,
+    "take_along": take_along,
+    "put_along": put_along,
+    "argmax": argmax,
+    "argmin": argmin,
+    "all": all,
+    "any": any,
+    "logsumexp": logsumexp,
+    "norm": norm,
+    "norm_direction": norm_direction,
+    "unreduce": unreduce,
+    "sum_to_size": sum_to_size,
+    "cumsum": cumsum,
+    "cumsum.dtype": _cumsum__dtype,
+    "reverse_cumsum": reverse_cumsum,
+    "cumprod": cumprod,
+    "cumprod.dtype": _cumprod__dtype,
+    "cumprod_backward": cumprod_backward,
+    "linear_recurrence": linear_recurrence,
+    "linear_recurrence_backward": linear_recurrence_backward,
+    "linear_recurrence_jvp": linear_recurrence_jvp,
+    "shift": shift,
+    "softmax": softmax,
+    "softmax.dtype": _softmax__dtype,
+    "log_softmax": log_softmax,
+    "log_softmax.dtype": _log_softmax__dtype,
+    "view": view,
+    "reshape": reshape,
+    "reshape_copy": reshape_copy,
+    "flatten": flatten,
+    "ravel": ravel,
+    "view_as": view_as,
+    "reshape_as": reshape_as,
+    "transpose": transpose,
+    "permute": permute,
+    "unpermute": unpermute,
+    "t": t,
+    "matrix_transpose": matrix_transpose,
+    "adjoint": adjoint,
+    "movedim": movedim,
+    "squeeze": squeeze,
+    "unsqueeze": unsqueeze,
+    "expand": expand,
+    "broadcast_to": broadcast_to,
+    "expand_as": expand_as,
+    "select": select,
+    "select_put": select_put,
+    "narrow": narrow,
+    "narrow_put": narrow_put,
+    "slice": slice,
+    "slice_put": slice_put,
+    "diagonal": diagonal,
+    "diagonal_put": diagonal_put,
+    "unbind": unbind,
+    "split": split,
+    "chunk": chunk,
+    "split_like": split_like,
+    "cat": cat,
+    "stack": stack,
+    "repeat": repeat,
+    "unrepeat": unrepeat,
+    "repeat_interleave": repeat_interleave,
+    "repeat_slices": repeat_slices,
+    "unrepeat_slices": unrepeat_slices,
+    "flip": flip,
+    "roll": roll,
+    "unroll": unroll,
+    "tril": tril,
+    "triu": triu,
+    "pad": pad,
+    "pad_backward": pad_backward,
+    "clone": clone,
+    "contiguous_copy": contiguous_copy,
+    "to_dtype": to_dtype,
+    "basic_index": basic_index,
+    "basic_index_put": basic_index_put,
+    "advanced_index": advanced_index,
+    "advanced_index_add": advanced_index_add,
+    "advanced_index_put": advanced_index_put,
+    "index_put": index_put,
+    "advanced_index_zero": advanced_index_zero,
+    "index_select": index_select,
+    "index_select_put": index_select_put,
+    "index_add": index_add,
+    "gather": gather,
+    "gather_put": gather_put,
+    "scatter": _scatter,
+    "scatter.value": _scatter__value,
+    "scatter_add": scatter_add,
+    "grow_to": grow_to,
+    "masked_select": masked_select,
+    "masked_put": masked_put,
+    "take_along_dim": take_along_dim,
+    "matmul": matmul,
+    "matmul_backward_self": matmul_backward_self,
+    "matmul_backward_other": matmul_backward_other,
+    "mm": mm,
+    "bmm": bmm,
+    "mv": mv,
+    "dot": dot,
+    "outer": outer,
+    "addmm": addmm,
+    "linear": linear,
+    "linear_matrix": linear_matrix,
+    "linear_jvp": linear_jvp,
+    "einsum": einsum,
+    "mse_loss": mse_loss,
+    "nll_loss": nll_loss,
+    "nll_rows": nll_rows,
+    "nll_rows_put": nll_rows_put,
+    "cross_entropy": cross_entropy,
+    "binary_cross_entropy_with_logits": binary_cross_entropy_with_logits,
+}
+negative = neg
+absolute = abs
+arcsin = asin
+arccos = acos
+arctan = atan
+arcsinh = asinh
+arccosh = acosh
+arctanh = atanh
+fix = trunc
+clip = clamp
+subtract = sub
+multiply = mul
+divide = div
+true_divide = div
+arctan2 = atan2
+not_equal = ne
+less = lt
+less_equal = le
+greater = gt
+greater_equal = ge
+swapaxes = transpose
+swapdims = transpose
+moveaxis = movedim
+concat = cat
+concatenate = cat
+
+PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
+__all__ = PUBLIC
+
+METHODS = {
+    "__abs__": abs,
+    "__add__": add,
+    "__and__": bitwise_and,
+    "__eq__": eq,
+    "__floordiv__": floor_divide,
+    "__ge__": ge,
+    "__gt__": gt,
+    "__iadd__": add_,
+    "__iand__": bitwise_and_,
+    "__ifloordiv__": floor_divide_,
+    "__imod__": remainder_,
+    "__imul__": mul_,
+    "__invert__": bitwise_not,
+    "__ior__": bitwise_or_,
+    "__ipow__": pow_,
+    "__isub__": sub,
+    "__itruediv__": div_,
+    "__ixor__": bitwise_xor_,
+    "__le__": le,
+    "__lt__": lt,
+    "__matmul__": matmul,
+    "__mod__": remainder,
+    "__mul__": mul,
+    "__ne__": ne,
+    "__neg__": neg,
+    "__or__": bitwise_or,
+    "__pow__": pow,
+    "__radd__": _reflected(add),
+    "__rand__": _reflected(bitwise_and),
+    "__rfloordiv__": _reflected(floor_divide),
+    "__rmatmul__": _reflected(matmul),
+    "__rmod__": _reflected(remainder),
+    "__rmul__": _reflected(mul),
+    "__ror__": _reflected(bitwise_or),
+    "__rpow__": _reflected(pow),
+    "__rsub__": _reflected(sub),
+    "__rtruediv__": _reflected(div),
+    "__rxor__": _reflected(bitwise_xor),
+    "__sub__": sub,
+    "__truediv__": div,
+    "__xor__": bitwise_xor,
+    "abs": abs,
+    "abs_": abs_,
+    "absolute": abs,
+    "absolute_": abs_,
+    "acos": acos,
+    "acos_": acos_,
+    "acosh": acosh,
+    "acosh_": acosh_,
+    "add": add,
+    "add_": add_,
+    "addcdiv": addcdiv,
+    "addcdiv_": addcdiv_,
+    "addcmul": addcmul,
+    "addcmul_": addcmul_,
+    "addmm": addmm,
+    "adjoint": adjoint,
+    "advanced_index_put_": advanced_index_put_,
+    "all": all,
+    "amax": amax,
+    "amin": amin,
+    "any": any,
+    "arccos": acos,
+    "arccos_": acos_,
+    "arccosh": acosh,
+    "arccosh_": acosh_,
+    "arcsin": asin,
+    "arcsin_": asin_,
+    "arcsinh": asinh,
+    "arcsinh_": asinh_,
+    "arctan": atan,
+    "arctan2": atan2,
+    "arctan2_": atan2_,
+    "arctan_": atan_,
+    "arctanh": atanh,
+    "arctanh_": atanh_,
+    "argmax": argmax,
+    "argmin": argmin,
+    "asin": asin,
+    "asin_": asin_,
+    "asinh": asinh,
+    "asinh_": asinh_,
+    "atan": atan,
+    "atan2": atan2,
+    "atan2_": atan2_,
+    "atan_": atan_,
+    "atanh": atanh,
+    "atanh_": atanh_,
+    "bitwise_and": bitwise_and,
+    "bitwise_and_": bitwise_and_,
+    "bitwise_not": bitwise_not,
+    "bitwise_not_": bitwise_not_,
+    "bitwise_or": bitwise_or,
+    "bitwise_or_": bitwise_or_,
+    "bitwise_xor": bitwise_xor,
+    "bitwise_xor_": bitwise_xor_,
+    "bmm": bmm,
+    "broadcast_to": broadcast_to,
+    "ceil": ceil,
+    "ceil_": ceil_,
+    "chunk": chunk,
+    "clamp": clamp,
+    "clamp_": clamp_,
+    "clamp_between_": clamp_between_,
+    "clamp_max": clamp_max,
+    "clamp_max_": clamp_max_,
+    "clamp_min": clamp_min,
+    "clamp_min_": clamp_min_,
+    "clip": clamp,
+    "clip_": clamp_,
+    "clone": clone,
+    "conj": conj,
+    "conj_physical": conj_physical,
+    "conj_physical_": conj_physical_,
+    "copy_": copy_,
+    "cos": cos,
+    "cos_": cos_,
+    "cosh": cosh,
+    "cosh_": cosh_,
+    "cumprod": cumprod,
+    "cumprod_": cumprod_,
+    "cumsum": cumsum,
+    "cumsum_": cumsum_,
+    "diagonal": diagonal,
+    "div": div,
+    "div_": div_,
+    "divide": div,
+    "divide_": div_,
+    "dot": dot,
+    "elu_": elu_,
+    "eq": eq,
+    "erf": erf,
+    "erf_": erf_,
+    "erfc": erfc,
+    "erfc_": erfc_,
+    "exp": exp,
+    "exp2": exp2,
+    "exp2_": exp2_,
+    "exp_": exp_,
+    "expand": expand,
+    "expand_as": expand_as,
+    "expm1": expm1,
+    "expm1_": expm1_,
+    "fill_": fill_,
+    "fix": trunc,
+    "fix_": trunc_,
+    "flatten": flatten,
+    "flip": flip,
+    "floor": floor,
+    "floor_": floor_,
+    "floor_divide": floor_divide,
+    "floor_divide_": floor_divide_,
+    "fmod": fmod,
+    "fmod_": fmod_,
+    "frac": frac,
+    "frac_": frac_,
+    "gather": gather,
+    "ge": ge,
+    "greater": gt,
+    "greater_equal": ge,
+    "gt": gt,
+    "hypot": hypot,
+    "hypot_": hypot_,
+    "index_add": index_add,
+    "index_add_": index_add_,
+    "index_put": index_put,
+    "index_put_": index_put_,
+    "index_select": index_select,
+    "isfinite": isfinite,
+    "isinf": isinf,
+    "isnan": isnan,
+    "le": le,
+    "leaky_relu_": leaky_relu_,
+    "lerp": lerp,
+    "lerp_": lerp_,
+    "less": lt,
+    "less_equal": le,
+    "log": log,
+    "log10": log10,
+    "log10_": log10_,
+    "log1p": log1p,
+    "log1p_": log1p_,
+    "log2": log2,
+    "log2_": log2_,
+    "log_": log_,
+    "log_softmax": log_softmax,
+    "logaddexp": logaddexp,
+    "logical_and": logical_and,
+    "logical_not": logical_not,
+    "logical_or": logical_or,
+    "logical_xor": logical_xor,
+    "logsumexp": logsumexp,
+    "lt": lt,
+    "masked_fill": masked_fill,
+    "masked_fill_": masked_fill_,
+    "masked_select": masked_select,
+    "matmul": matmul,
+    "max": max,
+    "maximum": maximum,
+    "mean": mean,
+    "min": min,
+    "minimum": minimum,
+    "mm": mm,
+    "moveaxis": movedim,
+    "movedim": movedim,
+    "mul": mul,
+    "mul_": mul_,
+    "multiply": mul,
+    "multiply_": mul_,
+    "mv": mv,
+    "narrow": narrow,
+    "ne": ne,
+    "neg": neg,
+    "neg_": neg_,
+    "negative": neg,
+    "negative_": neg_,
+    "norm": norm,
+    "not_equal": ne,
+    "outer": outer,
+    "permute": permute,
+    "pow": pow,
+    "pow_": pow_,
+    "prod": prod,
+    "ravel": ravel,
+    "reciprocal": reciprocal,
+    "reciprocal_": reciprocal_,
+    "relu": relu,
+    "relu_": relu_,
+    "remainder": remainder,
+    "remainder_": remainder_,
+    "repeat": repeat,
+    "repeat_interleave": repeat_interleave,
+    "reshape": reshape,
+    "reshape_as": reshape_as,
+    "rint_": rint_,
+    "roll": roll,
+    "round": round,
+    "round_": round_,
+    "rsqrt": rsqrt,
+    "rsqrt_": rsqrt_,
+    "scatter": scatter,
+    "scatter_": _scatter_,
+    "scatter_add": scatter_add,
+    "scatter_add_": scatter_add_,
+    "select": select,
+    "sigmoid": sigmoid,
+    "sigmoid_": sigmoid_,
+    "sign": sign,
+    "sign_": sign_,
+    "silu_": silu_,
+    "sin": sin,
+    "sin_": sin_,
+    "sinh": sinh,
+    "sinh_": sinh_,
+    "softmax": softmax,
+    "split": split,
+    "sqrt": sqrt,
+    "sqrt_": sqrt_,
+    "square": square,
+    "square_": square_,
+    "squeeze": squeeze,
+    "std": std,
+    "sub": sub,
+    "sub_": sub_,
+    "subtract": sub,
+    "subtract_": sub_,
+    "sum": sum,
+    "sum_to_size": sum_to_size,
+    "swapaxes": transpose,
+    "swapdims": transpose,
+    "t": t,
+    "take_along_dim": take_along_dim,
+    "tan": tan,
+    "tan_": tan_,
+    "tanh": tanh,
+    "tanh_": tanh_,
+    "transpose": transpose,
+    "tril": tril,
+    "tril_": tril_,
+    "triu": triu,
+    "triu_": triu_,
+    "true_divide": div,
+    "true_divide_": div_,
+    "trunc": trunc,
+    "trunc_": trunc_,
+    "trunc_divide_": trunc_divide_,
+    "unbind": unbind,
+    "unsqueeze": unsqueeze,
+    "var": var,
+    "view": view,
+    "view_as": view_as,
+    "zero_": zero_,
+}
+
+from gradspec import composites as _composites

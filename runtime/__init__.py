@@ -1,0 +1,76 @@
+"""gradspec: automatic differentiation in which every op is one entry of a YAML file.
+
+Shaped like torch: ``import gradspec as torch`` runs code that uses what is here. The ops come from
+``generated/ops.py``, and this is the one place where the runtime imports it.
+"""
+
+from __future__ import annotations
+
+import math
+from math import e, inf, nan, pi
+
+from gradspec import autograd, dispatch, dtypes, kernels, tensor as _tensor
+from gradspec._version import __version__
+from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from gradspec.dtypes import (
+    cdouble,
+    cfloat,
+    complex64,
+    complex128,
+    device,
+    double,
+    dtype,
+    finfo,
+    float16,
+    float32,
+    float64,
+    get_default_dtype,
+    half,
+    iinfo,
+    int8,
+    int16,
+    int32,
+    int64,
+    long,
+    set_default_dtype,
+    short,
+    uint8,
+)
+from gradspec.dtypes import bool as bool
+from gradspec.dtypes import float as float
+from gradspec.dtypes import int as int
+from gradspec.factories import (
+    arange,
+    as_tensor,
+    empty,
+    empty_like,
+    eye,
+    from_numpy,
+    full,
+    full_like,
+    linspace,
+    ones,
+    ones_like,
+    rand,
+    rand_like,
+    randint,
+    randint_like,
+    randn,
+    randn_like,
+    randperm,
+    tensor,
+    zeros,
+    zeros_like,
+)
+from gradspec.generated import ops as _ops
+from gradspec.generated.ops import *
+from gradspec.kernels import get_num_threads, set_num_threads
+from gradspec.printing import set_printoptions
+from gradspec.promotion import can_cast, promote_types, result_type
+from gradspec.random import Generator, default_generator, get_rng_state, initial_seed, manual_seed, seed, set_rng_state
+from gradspec.tensor import Size, Tensor
+
+newaxis = None
+dispatch.ops = _ops
+for _name, _method in _ops.METHODS.items():
+    setattr(Tensor, _name, _method)

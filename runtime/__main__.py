@@ -1,0 +1,8 @@
+"""`python -m gradspec`: the `gradspec` command."""
+
+import sys
+
+from gradspec.codegen.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

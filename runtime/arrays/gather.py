@@ -1,0 +1,159 @@
+"""Reading and writing along one dim at the positions of an index array of the same number of dims."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gradspec.kernels import ufuncs
+
+from .shapes import INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
+
+_gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
+
+
+def gather(self: Array, dim: int, index: Array) -> Array:
+    """result[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and so on; the result has the shape of `index`.
+
+    `index` is int64, has as many dims as `self`, and is no larger than it except in `dim`.
+    """
+    dim = wrap_dim(dim, self.ndim)
+    index = _int64_index("gather", index)
+    if not index.size:
+        return np.empty(index.shape, self.dtype)
+    self, along = _one_dim(self), _one_dim(index)
+    if self.ndim != along.ndim:
+        raise RuntimeError("Index tensor must have the same number of dimensions as input tensor")
+    if self.shape != along.shape:
+        self = _fit(self, along, dim, "self")
+    try:
+        if dim == self.ndim - 1:
+            return _gather(self, along).reshape(index.shape)
+        result = np.empty(along.shape, self.dtype)
+        _gather(self.swapaxes(dim, -1), along.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
+    except IndexError:
+        raise _bounds_error(along, dim, self.shape[dim]) from None
+    return result
+
+
+def scatter(self: Array, dim: int, index: Array, src: Any) -> Array:
+    """A copy of `self` with src[i][j][k] written to [index[i][j][k]][j][k] for dim 0, and so on.
+
+    `src` is a number, or an array of the dtype of `self` and no smaller than `index`. Of several writes to
+    one place, the last remains.
+    """
+    return _write(_scatter, "scatter", self, dim, index, src)
+
+
+def scatter_add(self: Array, dim: int, index: Array, src: Any) -> Array:
+    """`scatter` that adds to what is there; several writes to one place all count."""
+    return _write(_scatter_add, "scatter_add", self, dim, index, src)
+
+
+def _write(kernel: np.ufunc, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
+    dim = wrap_dim(dim, self.ndim)
+    index = _int64_index(name, index)
+    if not isinstance(src, np.ndarray):
+        src = np.broadcast_to(np.array(src, self.dtype), index.shape)
+    elif src.dtype != self.dtype:
+        raise RuntimeError(
+            f"{name}(): Expected self.dtype to be equal to src.dtype, but got {type_name(self.dtype)} and "
+            f"{type_name(src.dtype)}"
+        )
+    if not index.size:
+        return self.copy()
+    target, along, src = _one_dim(self), _one_dim(index), _one_dim(src)
+    for what, array in (("self", target), ("src", src)):
+        if array.ndim != along.ndim:
+            raise RuntimeError(f"Index tensor must have the same number of dimensions as {what} tensor")
+    if src.shape != along.shape:
+        src = _fit(src, along, -1, "src")
+    try:
+        part = target if target.shape == along.shape else _fit(target, along, dim, "self")
+        if dim == target.ndim - 1 and part.shape == target.shape:
+            return kernel(target, along, src).reshape(self.shape)
+        result = target.copy()
+        written = _fit(result, along, dim, "self").swapaxes(dim, -1)
+        kernel(part.swapaxes(dim, -1), along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=written)
+    except IndexError:
+        raise _bounds_error(along, dim, target.shape[dim]) from None
+    return result.reshape(self.shape)
+
+
+def take_along(self: Array, dim: int, indices: Array, keepdim: bool) -> Array:
+    """What is at the position `indices` of `dim`, where `indices` comes from a reduction of that dim."""
+    if not self.ndim:
+        return self.copy()
+    dim = wrap_dim(dim, self.ndim)
+    if keepdim:
+        return gather(self, dim, indices)
+    return gather(self, dim, indices[at_dim(dim, None)])[at_dim(dim, 0)]
+
+
+def put_along(self: Array, shape: tuple[int, ...], dim: int, indices: Array, keepdim: bool) -> Array:
+    """The transpose of `take_along`: zeros of `shape` with `self` at the position `indices` of `dim`."""
+    if not shape:
+        return self.copy()
+    dim = wrap_dim(dim, len(shape))
+    if not keepdim:
+        self, indices = self[at_dim(dim, None)], indices[at_dim(dim, None)]
+    return scatter_add(np.zeros(shape, self.dtype), dim, indices, self)
+
+
+def take_along_dim(self: Array, indices: Array, dim: int | None = None) -> Array:
+    """`gather` in which `self` and `indices` broadcast apart from `dim`; without `dim`, both are flattened.
+
+    Indices from -n to -1 count from the end.
+    """
+    if dim is None:
+        return take_along_dim(self.reshape(-1), indices.reshape(-1), 0)
+    if self.ndim != indices.ndim:
+        raise RuntimeError(
+            "take_along_dim(): input and indices should have the same number of dimensions, but got "
+            f"{self.ndim} dimensions for input, and {indices.ndim} dimensions for indices"
+        )
+    dim = wrap_dim(dim, self.ndim)
+    indices = _int64_index("take_along_dim", indices)
+    indices = np.asarray(np.where(indices < 0, indices + _one_dim(self).shape[dim], indices))
+    mine, theirs = list(self.shape), list(indices.shape)
+    mine[dim : dim + 1] = theirs[dim : dim + 1] = [1] * bool(self.ndim)
+    common = list(broadcast_shapes(tuple(mine), tuple(theirs)))
+    if not common:
+        return gather(self, dim, indices)
+    common[dim] = self.shape[dim]
+    self = np.broadcast_to(self, common)
+    common[dim] = indices.shape[dim]
+    return gather(self, dim, np.broadcast_to(indices, common))
+
+
+def _int64_index(name: str, index: Array) -> Array:
+    if index.dtype is INT64:
+        return index
+    if index.dtype.kind == "i":
+        return index.astype(np.int64)
+    raise RuntimeError(f"{name}(): Expected dtype int32/int64 for index, but got {type_name(index.dtype)}")
+
+
+def _one_dim(array: Array) -> Array:
+    return array if array.ndim else array[None]
+
+
+def _fit(array: Array, index: Array, dim: int, what: str) -> Array:
+    # The part of `array` that the index reaches: all of `dim`, as much of the others as the index is large.
+    items = []
+    for d, (have, need) in enumerate(zip(array.shape, index.shape, strict=True)):
+        if d == dim:
+            need = have
+        elif need > have:
+            apart = f" apart from dimension {dim}" if dim >= 0 else ""
+            raise RuntimeError(
+                f"Size does not match at dimension {d} expected index {list(index.shape)} to be no larger "
+                f"than {what} {list(array.shape)}{apart}"
+            )
+        items.append(slice(need))
+    return array[tuple(items)]
+
+
+def _bounds_error(index: Array, dim: int, size: int) -> RuntimeError:
+    wrong = index[(index < 0) | (index >= size)]
+    return RuntimeError(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")

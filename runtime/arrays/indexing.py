@@ -1,0 +1,355 @@
+"""Indexing with arrays, and the scatters that are the transposes of indexing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gradspec.kernels import ufuncs
+
+from . import view
+from .shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
+
+_scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
+
+
+def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
+    """`self[index]` as a copy, for int and bool arrays, ints, bools, slices (step > 0), None and Ellipsis.
+
+    Ints and 0-d int arrays select first. The dims of the arrays broadcast, and stand where the arrays stood
+    if those were neighbours, else in front. A bool array of k dims masks k dims.
+    """
+    if len(index) == 1:
+        item = index[0]
+        if item.__class__ is np.ndarray and item.ndim and self.ndim:
+            if item.dtype is INT64:
+                try:
+                    # np.take is several times faster, but would first copy an array that is not contiguous.
+                    return self.take(item, 0) if self.flags.c_contiguous else self[item]
+                except IndexError:
+                    raise _bounds_error(item, 0, self.shape[0]) from None
+            if item.dtype is BOOL and item.shape == self.shape:
+                return self[item]
+    basic, arrays, sources = _resolve(self, index)
+    try:
+        part = self[(*basic, ...)]
+    except IndexError as error:
+        raise view.index_error(self, index, error) from None
+    try:
+        result = part[arrays] if arrays else part
+    except IndexError:
+        raise _array_error(self, sources) from None
+    return result.copy() if np.may_share_memory(result, self) else result
+
+
+def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accumulate: bool = False) -> Array:
+    """A copy of `self` with `values`, broadcast, written to `self[index]`, or added to it with `accumulate`.
+
+    With `accumulate`, several writes to one place all count; else one of them remains.
+    """
+    if values.dtype != self.dtype:
+        raise RuntimeError(
+            "Index put requires the source and destination dtypes match, got "
+            f"{type_name(self.dtype)} for the destination and {type_name(values.dtype)} for the source."
+        )
+    basic, arrays, sources = _resolve(self, index)
+    result = self.copy()
+    try:
+        part = result[(*basic, ...)]
+    except IndexError as error:
+        raise view.index_error(self, index, error) from None
+    if not arrays:
+        values = _fit_values(values, part.shape)
+        part[...] = _add(part, values) if accumulate else values
+        return result
+    for item, dim in sources:
+        if item.size and (item.min() < -self.shape[dim] or item.max() >= self.shape[dim]):
+            raise _bounds_error(item, dim, self.shape[dim])
+    if not accumulate:
+        try:
+            part[arrays] = values
+        except (ValueError, IndexError):
+            part[arrays] = _fit_values(values, _broadcast_index(part, arrays).shape)
+        return result
+    linear = _broadcast_index(part, arrays)
+    values = _fit_values(values, linear.shape)
+    added = _scatter_add(part.reshape(-1), linear.reshape(-1), values.reshape(-1)).reshape(part.shape)
+    if part.size == self.size:
+        return added.reshape(self.shape)
+    part[...] = added
+    return result
+
+
+def index_select(self: Array, dim: int, index: Array) -> Array:
+    """The slices of `self` along `dim` at the positions in the vector `index`."""
+    dim = wrap_dim(dim, self.ndim)
+    index = _vector("index_select", index)
+    if not self.ndim:
+        if index.size != 1 or index[0]:
+            raise IndexError(
+                f"index out of range in self: index_select() got {index.tolist()} for a 0-dim tensor"
+            )
+        return self.copy()
+    if index.size and (_amin(index) < 0 or _amax(index) >= self.shape[dim]):
+        raise IndexError(f"index out of range in self: {_bounds_error(index, dim, self.shape[dim])}")
+    if self.flags.c_contiguous and index.size:
+        return self.take(index, dim)
+    return self[(FULL_SLICE,) * dim + (index,)]
+
+
+def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float = 1) -> Array:
+    """A copy of `self` with slice i of `source` along `dim`, times `alpha`, added to slice `index[i]`."""
+    dim = wrap_dim(dim, self.ndim)
+    index = _vector("index_add", index)
+    if not self.ndim:
+        if source.ndim:
+            raise _source_error(self, source)
+        return index_add(self[None], 0, index, source[None], alpha).reshape(())
+    if source.ndim != self.ndim or any(
+        d != dim and m != n for d, (m, n) in enumerate(zip(self.shape, source.shape, strict=True))
+    ):
+        raise _source_error(self, source)
+    if index.size != source.shape[dim]:
+        raise RuntimeError(
+            f"index_add(): Number of indices ({index.size}) should be equal to source.size(dim): "
+            f"({source.shape[dim]}), for dim: {dim}"
+        )
+    if index.size and _amin(index) < 0:
+        raise _bounds_error(index, dim, self.shape[dim])
+    if alpha != 1:
+        with np.errstate(all="ignore"):
+            source = np.multiply(source, alpha, dtype=self.dtype)
+    return advanced_index_put(self, (FULL_SLICE,) * dim + (index,), source, True)
+
+
+def masked_select(self: Array, mask: Array) -> Array:
+    """The elements of `self` where `mask` is true, as a vector; the two broadcast."""
+    _require_mask("masked_select", mask)
+    if mask.shape == self.shape:
+        return self[mask] if self.ndim else self.reshape(1)[mask.reshape(1)]
+    shape = broadcast_shapes(mask.shape, self.shape)
+    return np.broadcast_to(self, shape)[np.broadcast_to(mask, shape)]
+
+
+def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
+    """The transpose of `masked_select` for a `self` of `shape`, before it was broadcast with `mask`."""
+    _require_mask("masked_put", mask)
+    common = broadcast_shapes(mask.shape, shape)
+    result = np.zeros(common, self.dtype)
+    if common:
+        result[np.broadcast_to(mask, common)] = self
+    elif mask:
+        result[...] = self.reshape(())
+    return result
+
+
+def nonzero(self: Array) -> Array:
+    """The positions of the elements that are not zero, one row (int64) each, in order."""
+    return np.ascontiguousarray(np.argwhere(self)).astype(np.int64, copy=False)
+
+
+def basic_index_put(self: Array, shape: Sequence[int], index: tuple[Any, ...]) -> Array:
+    """The transpose of `basic_index`: zeros of `shape` with `self` at `index`."""
+    result = np.zeros(shape, self.dtype)
+    result[index] = self
+    return result
+
+
+def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Array:
+    """The transpose of `select`: zeros of `shape` with `self` at position `index` of `dim`."""
+    return basic_index_put(self, shape, at_dim(wrap_dim(dim, len(shape)), index))
+
+
+def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
+    """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
+    result = np.zeros(shape, self.dtype)
+    view.narrow(result, dim, start, length)[...] = self
+    return result
+
+
+def slice_put(
+    self: Array,
+    shape: tuple[int, ...],
+    dim: int = 0,
+    start: int | None = None,
+    end: int | None = None,
+    step: int = 1,
+) -> Array:
+    """The transpose of `slice`: zeros of `shape` with `self` at that slice of `dim`."""
+    return basic_index_put(self, shape, at_dim(wrap_dim(dim, len(shape)), slice(start, end, step)))
+
+
+def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
+    """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
+    result = np.zeros(shape, self.dtype)
+    view.diagonal(result, offset, dim1, dim2)[...] = self
+    return result
+
+
+def _resolve(
+    self: Array, index: tuple[Any, ...]
+) -> tuple[tuple[Any, ...], tuple[Any, ...], list[tuple[Array, int]]]:
+    # Splits an index into a basic one, to be applied first, and one of only arrays and full slices, empty if
+    # there are no arrays; also gives the int arrays with the dims of `self` they index. NumPy by itself would
+    # count ints among the arrays, and so place the dims differently.
+    consumed = 0
+    for item in index:
+        if isinstance(item, np.ndarray):
+            consumed += item.ndim if item.dtype.kind in "bu" else 1
+        elif not (item is None or item is Ellipsis or isinstance(item, (bool, np.bool_))):
+            consumed += 1
+    if consumed > self.ndim:
+        if not self.ndim:
+            raise IndexError(
+                "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
+            )
+        raise IndexError(f"too many indices for tensor of dimension {self.ndim}")
+    basic: list[Any] = []
+    arrays: list[Any] = []
+    sources: list[tuple[Array, int]] = []
+    dim, missing = 0, self.ndim - consumed
+    for item in index:
+        if item is Ellipsis:
+            basic += [FULL_SLICE] * missing
+            arrays += [FULL_SLICE] * missing
+            dim, missing = dim + missing, 0
+        elif item is None:
+            basic.append(None)
+            arrays.append(FULL_SLICE)
+        elif item.__class__ is slice:
+            if item.step is not None and item.step <= 0:
+                raise view.step_error(item.step)
+            basic.append(item)
+            arrays.append(FULL_SLICE)
+            dim += 1
+        elif isinstance(item, (bool, np.bool_)) or (isinstance(item, np.ndarray) and item.dtype.kind in "bu"):
+            mask = np.asarray(item, bool)
+            if not mask.ndim:
+                basic.append(None)
+                arrays.append(np.zeros(int(mask), np.int64))
+                continue
+            basic += [FULL_SLICE] * mask.ndim
+            arrays += _mask_positions(self, mask, dim)
+            dim += mask.ndim
+        elif not isinstance(item, np.ndarray):
+            basic.append(item)
+            dim += 1
+        elif item.dtype.kind != "i":
+            raise IndexError(
+                "tensors used as indices must be long, int, byte or bool tensors, but got "
+                f"{type_name(item.dtype)}"
+            )
+        elif not item.ndim:
+            basic.append(int(item))
+            dim += 1
+        else:
+            sources.append((item, dim))
+            basic.append(FULL_SLICE)
+            arrays.append(item)
+            dim += 1
+    while arrays and arrays[-1].__class__ is slice:
+        arrays.pop()
+    if not any(item.__class__ is np.ndarray for item in arrays):
+        arrays = []
+    return tuple(basic), tuple(arrays), sources
+
+
+def _mask_positions(self: Array, mask: Array, dim: int) -> list[Array]:
+    for position, (have, need) in enumerate(zip(mask.shape, self.shape[dim:], strict=False)):
+        if have != need:
+            raise IndexError(
+                f"The shape of the mask {list(mask.shape)} at index {position} does not match the shape of "
+                f"the indexed tensor {list(self.shape)} at index {dim + position}"
+            )
+    return list(mask.nonzero())
+
+
+def _broadcast_index(part: Array, arrays: tuple[Any, ...]) -> Array:
+    # Where in the flattened `part` each element of part[arrays] is, without indexing an arange of all of it.
+    indexed = [d for d, item in enumerate(arrays) if item.__class__ is np.ndarray]
+    rest = [d for d in range(part.ndim) if d not in indexed]
+    steps = [1] * part.ndim
+    for d in range(part.ndim - 1, 0, -1):
+        steps[d - 1] = steps[d] * part.shape[d]
+    linear: Any = 0
+    try:
+        for d in indexed:
+            item = arrays[d]
+            linear = linear + np.where(item < 0, item + part.shape[d], item) * steps[d]
+    except ValueError:
+        raise _mismatch_error([arrays[d] for d in indexed]) from None
+    neighbours = indexed[-1] - indexed[0] == len(indexed) - 1
+    lead, trail = (rest[: indexed[0]], rest[indexed[0] :]) if neighbours else ([], rest)
+    inner = linear.ndim
+    linear = linear.reshape(linear.shape + (1,) * len(trail))
+    for dims, below in ((lead, inner + len(trail)), (trail, 0)):
+        for k, d in enumerate(dims):
+            steps_along = np.arange(part.shape[d]) * steps[d]
+            linear = linear + steps_along.reshape((-1,) + (1,) * (len(dims) - 1 - k + below))
+    return linear
+
+
+def _array_error(self: Array, sources: list[tuple[Array, int]]) -> IndexError:
+    # Why NumPy refused arrays as an index.
+    for item, dim in sources:
+        size = self.shape[dim]
+        if ((item < -size) | (item >= size)).any():
+            return _bounds_error(item, dim, size)
+    return _mismatch_error([item for item, _ in sources])
+
+
+def _mismatch_error(arrays: list[Array]) -> IndexError:
+    shapes = ", ".join(str(list(array.shape)) for array in arrays)
+    return IndexError(
+        f"shape mismatch: indexing tensors could not be broadcast together with shapes {shapes}"
+    )
+
+
+def _fit_values(values: Array, shape: tuple[int, ...]) -> Array:
+    if values.shape == shape:
+        return values
+    # Leading dims of size 1 may be too many.
+    while values.ndim > len(shape) and values.shape[0] == 1:
+        values = values[0]
+    try:
+        return np.broadcast_to(values, shape)
+    except ValueError:
+        raise RuntimeError(
+            f"shape mismatch: value tensor of shape {list(values.shape)} cannot be broadcast to indexing "
+            f"result of shape {list(shape)}"
+        ) from None
+
+
+def _add(a: Array, b: Array) -> Array:
+    with np.errstate(all="ignore"):
+        return np.add(a, b)
+
+
+def _vector(name: str, index: Array) -> Array:
+    if index.ndim > 1:
+        raise IndexError(f"{name}(): Index is supposed to be a vector, but got {index.ndim} dims")
+    if index.dtype.kind != "i":
+        raise RuntimeError(
+            f"{name}(): Expected dtype int32 or int64 for index, but got {type_name(index.dtype)}"
+        )
+    return index.reshape(-1).astype(np.int64, copy=False)
+
+
+def _require_mask(name: str, mask: Array) -> None:
+    if mask.dtype.kind != "b":
+        raise RuntimeError(f"{name}: expected BoolTensor for mask, but got {type_name(mask.dtype)}")
+
+
+def _source_error(self: Array, source: Array) -> RuntimeError:
+    return RuntimeError(
+        "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
+        f"self.shape = {list(self.shape)} source.shape = {list(source.shape)}"
+    )
+
+
+def _bounds_error(index: Array, dim: int, size: int) -> IndexError:
+    wrong = index[(index < -size) | (index >= size)]
+    if not wrong.size:
+        wrong = index[index < 0]
+    return IndexError(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")

@@ -1,0 +1,308 @@
+"""Reductions over the generalized ufuncs of `csrc/`; scans and gathers are re-exported.
+
+`dim` is an int, a sequence of ints, or None (or empty) for all dims. Integers and bools sum and multiply in
+int64. A dtype without a kernel raises TypeError, on which the op functions promote and call again.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any
+
+import numpy as np
+from gradspec.kernels import ufuncs
+
+from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
+from .scan import cumprod, cumsum, log_softmax, reverse_cumsum, softmax
+from .shapes import FLOAT16, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
+
+__all__ = [
+    "all",
+    "amax",
+    "amin",
+    "any",
+    "argmax",
+    "argmin",
+    "cumprod",
+    "cumsum",
+    "gather",
+    "log_softmax",
+    "logsumexp",
+    "max",
+    "max_dim",
+    "mean",
+    "min",
+    "min_dim",
+    "norm",
+    "prod",
+    "put_along",
+    "reverse_cumsum",
+    "scatter",
+    "scatter_add",
+    "softmax",
+    "std",
+    "sum",
+    "take_along",
+    "take_along_dim",
+    "var",
+]
+
+_sum, _prod = ufuncs["sum"], ufuncs["prod"]
+_amax, _amin = ufuncs["amax"], ufuncs["amin"]
+_any, _all = ufuncs["any"], ufuncs["all"]
+_argmax, _argmin = ufuncs["argmax"], ufuncs["argmin"]
+_logsumexp, _norm, _var = ufuncs["logsumexp"], ufuncs["norm"], ufuncs["var"]
+
+
+def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The sum over `dim`; 0 when there are no elements."""
+    if dim is None and not keepdim and self.flags.forc:
+        return _sum(self.ravel("K")[None]).reshape(())
+    if self.dtype is FLOAT16 and dim.__class__ is not int:
+        # Several passes would round (and overflow) in between.
+        return _reduce(_sum, self.astype(np.float32), dim, keepdim).astype(FLOAT16)
+    return _reduce(_sum, self, dim, keepdim)
+
+
+def prod(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The product over `dim`; 1 when there are no elements."""
+    return _reduce(_prod, self, dim, keepdim)
+
+
+def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The mean over `dim` of a floating point or complex array; NaN when there are no elements."""
+    dtype = self.dtype
+    if dtype.kind in "biu":
+        raise RuntimeError(
+            "mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
+            f"dtype. Got: {type_name(dtype)}"
+        )
+    if dtype is FLOAT16:
+        return mean(self.astype(np.float32), dim, keepdim).astype(FLOAT16)
+    result = sum(self, dim, keepdim)
+    if self.size and dtype.kind == "f":
+        return np.true_divide(result, np.array(self.size // result.size, dtype), result)
+    # A complex quotient would turn an infinite part into NaN, and warn.
+    for part in (result,) if dtype.kind != "c" else (result.real, result.imag):
+        if self.size:
+            np.true_divide(part, np.array(self.size // result.size, part.dtype), part)
+        else:
+            part.fill(math.nan)
+    return result
+
+
+def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
+    """The sum of squared distances from the mean over `dim`, by the number of elements less `correction`."""
+    if self.dtype.kind == "c":
+        real, imaginary = (var(part, dim, correction, keepdim) for part in (self.real, self.imag))
+        with np.errstate(all="ignore"):
+            return np.add(real, imaginary, real)
+    try:
+        return _reduce(_var, self, dim, keepdim, _operand(1 if correction is None else correction, self))
+    except TypeError:
+        raise _float_error("std and var only support floating point and complex dtypes", self) from None
+
+
+def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
+    """The square root of `var`."""
+    result = var(self, dim, correction, keepdim)
+    return np.sqrt(result, result)
+
+
+def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The largest element over `dim`, NaN if there is one; an error when there are no elements."""
+    if not self.size:
+        _require_elements("amax", self, dim)
+    return _reduce(_amax, self, dim, keepdim)
+
+
+def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The smallest element over `dim`, NaN if there is one; an error when there are no elements."""
+    if not self.size:
+        _require_elements("amin", self, dim)
+    return _reduce(_amin, self, dim, keepdim)
+
+
+def max(self: Array) -> Array:
+    """The largest of all elements."""
+    if not self.size:
+        _require_elements("max", self, None)
+    return _reduce(_amax, self, None, False)
+
+
+def min(self: Array) -> Array:
+    """The smallest of all elements."""
+    if not self.size:
+        _require_elements("min", self, None)
+    return _reduce(_amin, self, None, False)
+
+
+def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
+    """The largest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
+    if not self.size:
+        _require_elements("max", self, dim)
+    return _reduce(_amax, self, dim, keepdim), _reduce(_argmax, self, dim, keepdim)
+
+
+def min_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
+    """The smallest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
+    if not self.size:
+        _require_elements("min", self, dim)
+    return _reduce(_amin, self, dim, keepdim), _reduce(_argmin, self, dim, keepdim)
+
+
+def argmax(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
+    """The position (int64) of the largest element along `dim`, or in the flattened array."""
+    if not self.size:
+        _require_elements("argmax", self, dim)
+    return _arg_reduce(_argmax, self, dim, keepdim)
+
+
+def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
+    """The position (int64) of the smallest element along `dim`, or in the flattened array."""
+    if not self.size:
+        _require_elements("argmin", self, dim)
+    return _arg_reduce(_argmin, self, dim, keepdim)
+
+
+def any(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """Whether some element over `dim` is not zero (bool)."""
+    return _reduce(_any, self, dim, keepdim)
+
+
+def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """Whether every element over `dim` is not zero (bool)."""
+    return _reduce(_all, self, dim, keepdim)
+
+
+def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:
+    """log(sum(exp(self))) over `dim` without overflow; -inf when there are no elements."""
+    return _reduce(_logsumexp, self, dim, keepdim, joint=True)
+
+
+def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The vector p-norm over `dim`; `p` may be inf, -inf or 'fro' (2). That of a complex array is real."""
+    if p is None or p == "fro":
+        p = 2.0
+    elif isinstance(p, str):
+        raise RuntimeError(f"norm(): p is a number or 'fro', but got {p!r}")
+    if not self.size and (math.isinf(p) or p < 0):
+        _require_norm_elements(self, p, dim)
+    if self.dtype.kind == "c":
+        with np.errstate(all="ignore"):
+            self = np.asarray(np.abs(self))
+    try:
+        return _reduce(_norm, self, dim, keepdim, _operand(p, self))
+    except TypeError:
+        message = "linalg.vector_norm: Expected a floating point or complex tensor as input"
+        raise _float_error(message, self) from None
+
+
+def _operand(value: float, like: Array) -> Array:
+    # The kernels take a parameter as one more operand, in the dtype of the data.
+    dtype = like.dtype
+    if dtype.kind in "biu":
+        raise TypeError(f"no kernel for {dtype}")
+    return np.array(value, dtype)
+
+
+def _float_error(message: str, self: Array) -> Exception:
+    if self.dtype.kind in "biu":
+        return RuntimeError(f"{message}. Got {type_name(self.dtype)}")
+    return TypeError(f"no kernel for {self.dtype}: {message}")
+
+
+def _reduce(
+    kernel: np.ufunc, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False
+) -> Array:
+    # A kernel with an operand, or with `joint`, cannot be applied to one dim after the other.
+    ndim = self.ndim
+    if dim.__class__ is int and ndim:
+        try:
+            result = kernel(self, *operand, axis=dim)
+        except np.exceptions.AxisError:
+            raise dim_error(dim, ndim) from None
+        if keepdim:
+            if ndim == 1:
+                return np.array([result])
+            return result[at_dim(dim if dim >= 0 else dim + ndim, None)]
+        return result if ndim > 1 else np.array(result)
+    if dim.__class__ is tuple and len(dim) == 1 and ndim:
+        return _reduce(kernel, self, operator.index(dim[0]), keepdim, *operand, joint=joint)
+    joint = joint or bool(operand)
+    if ndim:
+        dims = sorted(wrap_dims(dim, ndim)) or list(range(ndim))
+    else:
+        wrap_dims(dim, 0)
+        dims = []
+    if len(dims) == ndim:
+        result = _reduce_all(kernel, self, operand, joint)
+    elif joint:
+        result = _reduce_joint(kernel, self, dims, operand)
+    else:
+        result = _reduce_runs(kernel, self, dims.copy())
+    if keepdim:
+        return result.reshape([1 if d in dims else n for d, n in enumerate(self.shape)])
+    return result
+
+
+def _reduce_all(kernel: np.ufunc, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
+    if not (joint or self.flags.forc) and 0 in self.strides:
+        # An expanded array: flattening it would copy every repetition.
+        while self.ndim > 1:
+            self = kernel(self)
+    return kernel(self.ravel("K")[None], *operand).reshape(())
+
+
+def _reduce_joint(kernel: np.ufunc, self: Array, dims: list[int], operand: tuple[Array, ...]) -> Array:
+    kept = [d for d in range(self.ndim) if d not in dims]
+    shape = self.shape
+    last = self.transpose(kept + dims).reshape([shape[d] for d in kept] + [math.prod(shape[d] for d in dims)])
+    return kernel(last, *operand)
+
+
+def _reduce_runs(kernel: np.ufunc, self: Array, dims: list[int]) -> Array:
+    # Neighbouring dims are merged, which copies nothing as a rule, and the runs reduced from the last one on.
+    while dims:
+        end = dims[-1] + 1
+        start = dims.pop()
+        while dims and dims[-1] == start - 1:
+            start = dims.pop()
+        shape = self.shape
+        merged = self.reshape((*shape[:start], math.prod(shape[start:end]), *shape[end:]))
+        self = kernel(merged, axis=start)
+    return self
+
+
+def _arg_reduce(kernel: np.ufunc, self: Array, dim: int | None, keepdim: bool) -> Array:
+    if dim is not None:
+        return _reduce(kernel, self, dim, keepdim)
+    result = kernel(self.reshape(1, -1))
+    return result.reshape((1,) * self.ndim if keepdim else ())
+
+
+def _require_elements(name: str, self: Array, dim: Any) -> None:
+    if dim is None or dim == ():
+        kind = IndexError if name.startswith("arg") else RuntimeError
+        raise kind(
+            f"{name}(): Expected reduction dim to be specified for input.numel() == 0. "
+            "Specify the reduction dim with the 'dim' argument."
+        )
+    for d in wrap_dims(dim, self.ndim):
+        if not self.shape[d]:
+            raise IndexError(f"{name}(): Expected reduction dim {d} to have non-zero size.")
+
+
+def _require_norm_elements(self: Array, p: float, dim: Dims) -> None:
+    if dim is None or dim == ():
+        raise RuntimeError(
+            f"linalg.vector_norm cannot compute the {p} norm on an empty tensor because the operation does "
+            "not have an identity"
+        )
+    for d in dim if not isinstance(dim, int) else (dim,):
+        if not self.shape[wrap_dim(d, self.ndim)]:
+            raise RuntimeError(
+                f"linalg.vector_norm cannot compute the {p} norm on the dimension {d} because this dimension "
+                "is empty and the operation does not have an identity"
+            )

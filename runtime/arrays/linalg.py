@@ -1,0 +1,132 @@
+"""Products of matrices and vectors, over BLAS."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from .shapes import FLOAT16, Array, broadcast_error, type_name
+
+
+
+def matmul(self: Array, other: Array) -> Array:
+    """The matrix product; a 1-d operand is a row on the left, a column on the right; batch dims broadcast."""
+    if self.dtype is not other.dtype or self.dtype is FLOAT16:
+        return _convert("matmul", matmul, self, other)
+    m, n = self.ndim, other.ndim
+    try:
+        if m == 2 and n == 2:
+            return self.dot(other)
+        if m == 0 or n == 0:
+            raise RuntimeError(f"both arguments to matmul need to be at least 1D, but they are {m}D and {n}D")
+        if n <= 2:
+            if m <= 2:
+                result = self.dot(other)
+                return result if m + n > 2 else np.array(result)
+            if not self.size:
+                return np.zeros(_product_shape(self, other), self.dtype)
+            # One large product instead of a batch of small ones.
+            shape = self.shape
+            return self.reshape(-1, shape[-1]).dot(other).reshape(shape[:-1] + other.shape[1:])
+        with np.errstate(all="ignore"):
+            return np.matmul(_blas_ready(self), _blas_ready(other))
+    except ValueError:
+        _product_shape(self, other)
+        raise
+
+
+def mm(self: Array, mat2: Array) -> Array:
+    """The product of two matrices."""
+    if self.ndim != 2 or mat2.ndim != 2:
+        name = "mat2" if self.ndim == 2 else "self"
+        raise RuntimeError(f"{name} must be a matrix: mm() got {self.ndim}D and {mat2.ndim}D tensors")
+    return matmul(self, mat2)
+
+
+def bmm(self: Array, mat2: Array) -> Array:
+    """The products of two batches of matrices, (b, n, m) and (b, m, p)."""
+    for name, array in (("batch1", self), ("batch2", mat2)):
+        if array.ndim != 3:
+            raise RuntimeError(f"{name} must be a 3D tensor, but got {array.ndim}D")
+    if self.shape[0] != mat2.shape[0] or self.shape[2] != mat2.shape[1]:
+        raise _batch_error([self.shape[0], self.shape[2]], mat2)
+    return matmul(self, mat2)
+
+
+def mv(self: Array, vec: Array) -> Array:
+    """The product of a matrix and a vector."""
+    if self.ndim != 2 or vec.ndim != 1:
+        raise RuntimeError(f"mv(): matrix and vector expected, got {self.ndim}D and {vec.ndim}D tensors")
+    return matmul(self, vec)
+
+
+def dot(self: Array, tensor: Array) -> Array:
+    """The sum of products of two vectors, without conjugation."""
+    if self.ndim != 1 or tensor.ndim != 1:
+        raise RuntimeError(f"1D tensors expected, but got {self.ndim}D and {tensor.ndim}D tensors")
+    return matmul(self, tensor)
+
+
+def outer(self: Array, vec2: Array) -> Array:
+    """All products of an element of one vector with one of another."""
+    if self.ndim != 1 or vec2.ndim != 1:
+        name, ndim = ("self", self.ndim) if self.ndim != 1 else ("vec2", vec2.ndim)
+        raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {ndim}-D")
+    return matmul(self[:, None], vec2[None])
+
+
+def _convert(name: str, function: Any, self: Array, other: Array) -> Array:
+    if self.dtype != other.dtype:
+        raise RuntimeError(
+            f"{name}: expected m1 and m2 to have the same dtype, but got: {type_name(self.dtype)} != "
+            f"{type_name(other.dtype)}"
+        )
+    if self.dtype != FLOAT16:
+        return function(self.astype(self.dtype.newbyteorder("=")), other.astype(self.dtype.newbyteorder("=")))
+    # BLAS has no half precision.
+    with np.errstate(all="ignore"):
+        return function(self.astype(np.float32), other.astype(np.float32)).astype(FLOAT16)
+
+
+def _blas_ready(array: Array) -> Array:
+    # NumPy hands a matrix to BLAS if one of its dims is contiguous and the other does not overlap it; else
+    # it would use a plain loop, a hundred times slower.
+    if array.ndim > 1 and not array.flags.c_contiguous:
+        (m, n), (row, column), itemsize = array.shape[-2:], array.strides[-2:], array.itemsize
+        if not ((column == itemsize and row >= n * itemsize) or (row == itemsize and column >= m * itemsize)):
+            return np.ascontiguousarray(array)
+    return array
+
+
+def _product_shape(self: Array, other: Array) -> tuple[int, ...]:
+    # Of operands that have at least one dim; raises if they cannot be multiplied.
+    left, right = self.shape, other.shape
+    inner = right[-2] if other.ndim > 1 else right[0]
+    if left[-1] != inner:
+        if other.ndim == 1:
+            if self.ndim == 1:
+                raise RuntimeError(
+                    f"inconsistent tensor size, expected tensor {list(left)} and src {list(right)} to have "
+                    f"the same number of elements, but got {left[0]} and {inner} elements respectively"
+                )
+            rows = math.prod(left[:-1])
+            raise RuntimeError(f"size mismatch, got input ({rows}), mat ({rows}x{left[-1]}), vec ({inner})")
+        if other.ndim > 2 and self.ndim > 2:
+            raise _batch_error([right[0], left[-1]], other)
+        rows = math.prod(left[:-1])
+        raise RuntimeError(
+            f"mat1 and mat2 shapes cannot be multiplied ({rows}x{left[-1]} and {inner}x{right[-1]})"
+        )
+    try:
+        batch = np.broadcast_shapes(left[:-2], right[:-2])
+    except ValueError:
+        raise broadcast_error(left[:-2], right[:-2]) from None
+    return batch + left[-2:-1] * (self.ndim > 1) + right[-1:] * (other.ndim > 1)
+
+
+def _batch_error(expected: list[int], other: Array) -> RuntimeError:
+    return RuntimeError(
+        f"Expected size for first two dimensions of batch2 tensor to be: {expected} "
+        f"but got: {list(other.shape[:2])}."
+    )

@@ -1,0 +1,68 @@
+"""Routines behind the private ops of losses, linear layers and running products."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .linalg import mm
+from .shapes import Array, wrap_dim
+
+
+def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
+    """input @ weight.T + bias, for matrices of shapes (n, in) and (out, in), and a bias of shape (out,)."""
+    if input.ndim != 2 or weight.ndim != 2 or input.shape[1] != weight.shape[1]:
+        raise RuntimeError(
+            f"mat1 and mat2 shapes cannot be multiplied ({_by(input.shape)} and {_by(weight.shape[::-1])}) "
+            "[linear: input and transposed weight]"
+        )
+    result = mm(input, weight.T)
+    if bias is not None:
+        if bias.shape not in (weight.shape[:1], (1,), ()):
+            raise RuntimeError(
+                f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs"
+            )
+        result += bias
+    return result
+
+
+def _by(shape: tuple[int, ...]) -> str:
+    return "x".join(map(str, shape))
+
+
+def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
+    """Minus the element at position `target` of each row of a (n, classes) matrix; 0 where it is `ignore_index`."""
+    kept, rows = _targets(self.shape, target, ignore_index)
+    result = np.negative(self[rows, np.where(kept, target, 0)])
+    result[~kept] = 0
+    return result
+
+
+def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_index: int) -> Array:
+    """The transpose of `nll_rows`: zeros of this shape with minus each value at its row's target."""
+    kept, rows = _targets(shape, target, ignore_index)
+    result = np.zeros(shape, self.dtype)
+    result[rows[kept], target[kept]] = np.negative(self[kept])
+    return result
+
+
+def _targets(shape: tuple[int, ...], target: Array, ignore_index: int) -> tuple[Array, Array]:
+    if len(shape) != 2 or target.shape != shape[:1]:
+        raise ValueError(
+            f"Expected input batch_size to match target batch_size: input {list(shape)}, target {list(target.shape)}"
+        )
+    kept = target != ignore_index
+    wrong = kept & ((target < 0) | (target >= shape[1]))
+    if wrong.any():
+        raise IndexError(f"Target {target[wrong][0]} is out of bounds for {shape[1]} classes.")
+    return kept, np.arange(shape[0])
+
+
+def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
+    """r[i] = input[i] + decay[i] * r[i - 1] along `dim`, starting from 0."""
+    result = input.copy()
+    if result.ndim:
+        dim = wrap_dim(dim, result.ndim)
+        steps, factors = np.moveaxis(result, dim, 0), np.moveaxis(decay, dim, 0)
+        for i in range(1, len(steps)):
+            steps[i] += factors[i] * steps[i - 1]
+    return result

@@ -1,0 +1,60 @@
+"""Kernels that keep the shape: cumulative sums and products, softmax."""
+
+from __future__ import annotations
+
+import numpy as np
+from gradspec.kernels import ufuncs
+
+from .shapes import Array, wrap_dim
+
+_cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
+_softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
+
+
+def cumsum(self: Array, dim: int) -> Array:
+    """The running sum along `dim`; int64 for integers and bools."""
+    return _along(_cumsum, _accumulable(self), dim)
+
+
+def cumprod(self: Array, dim: int) -> Array:
+    """The running product along `dim`; int64 for integers and bools."""
+    return _along(_cumprod, _accumulable(self), dim)
+
+
+def reverse_cumsum(self: Array, dim: int) -> Array:
+    """The running sum along `dim` from the end: element i is the sum of the elements from i on."""
+    self = _accumulable(self)
+    ndim = self.ndim
+    dim = wrap_dim(dim, ndim)
+    if not ndim:
+        return self.copy()
+    result = np.empty(self.shape, self.dtype)
+    _cumsum(self.swapaxes(dim, -1)[..., ::-1], out=result.swapaxes(dim, -1)[..., ::-1])
+    return result
+
+
+def softmax(self: Array, dim: int) -> Array:
+    """exp(self) divided by its sum along `dim`, without overflow."""
+    return _along(_softmax, self, dim)
+
+
+def log_softmax(self: Array, dim: int) -> Array:
+    """self - logsumexp(self, dim)."""
+    return _along(_log_softmax, self, dim)
+
+
+def _along(kernel: np.ufunc, self: Array, dim: int) -> Array:
+    ndim = self.ndim
+    if dim == -1 or dim == ndim - 1:
+        return kernel(self) if ndim else kernel(self[None]).reshape(())
+    dim = wrap_dim(dim, ndim)
+    if not ndim:
+        return kernel(self[None]).reshape(())
+    # Left to itself, NumPy would lay the result out with `dim` innermost.
+    result = np.empty(self.shape, self.dtype)
+    kernel(self.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
+    return result
+
+
+def _accumulable(self: Array) -> Array:
+    return self.astype(np.int64) if self.dtype.kind in "biu" and self.dtype.itemsize != 8 else self

@@ -1,0 +1,345 @@
+"""Functions whose result is a NumPy view of `self`: it shares the memory, and is writable if `self` is."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .shapes import (
+    FULL_SLICE,
+    Array,
+    Dims,
+    at_dim,
+    dim_error,
+    dims_tuple,
+    infer_shape,
+    wrap_dim,
+    wrap_dims,
+)
+
+_slice = builtins.slice
+
+
+def view(self: Array, size: Sequence[int]) -> Array:
+    """The same elements in shape `size` (one -1 is inferred); RuntimeError if the strides forbid it."""
+    try:
+        result = self.reshape(size)
+    except (ValueError, TypeError):
+        result = self.reshape(infer_shape(size, self.size))
+    if result.shape != size and min(size) < -1:
+        infer_shape(size, self.size)  # NumPy takes any negative size for -1
+    if not (self.flags.c_contiguous or np.may_share_memory(result, self)) and self.size:
+        raise RuntimeError(
+            "view size is not compatible with input tensor's size and stride (at least one dimension spans "
+            f"across two contiguous subspaces): size {list(self.shape)} as {list(size)}. "
+            "Use .reshape(...) instead."
+        )
+    return result
+
+
+def transpose(self: Array, dim0: int, dim1: int) -> Array:
+    """`self` with two dims swapped."""
+    try:
+        return self.swapaxes(dim0, dim1)
+    except IndexError:
+        wrap_dim(dim0, self.ndim)
+        wrap_dim(dim1, self.ndim)
+        return self[...]  # 0-d, which has the dims 0 and -1
+
+
+def permute(self: Array, dims: Sequence[int]) -> Array:
+    """`self` with its dims in the order `dims`."""
+    try:
+        return self.transpose(dims)
+    except ValueError:
+        raise _permute_error(self, dims) from None
+
+
+def unpermute(self: Array, dims: Sequence[int]) -> Array:
+    """The inverse of `permute(self, dims)`."""
+    ndim = self.ndim
+    inverse = [0] * ndim
+    for position, dim in enumerate(dims):
+        inverse[wrap_dim(dim, ndim)] = position
+    return self.transpose(inverse)
+
+
+def _permute_error(self: Array, dims: Sequence[int]) -> Exception:
+    if len(dims) != self.ndim:
+        return RuntimeError(
+            "permute(): number of dimensions in the tensor input does not match the length of the desired "
+            f"ordering of dimensions i.e. input.dim() = {self.ndim} is not equal to len(dims) = {len(dims)}"
+        )
+    for dim in dims:
+        if not -self.ndim <= dim < self.ndim:
+            return dim_error(dim, self.ndim)
+    return RuntimeError(f"permute(): duplicate dims are not allowed, got {list(dims)}")
+
+
+def t(self: Array) -> Array:
+    """The transpose of a matrix; a vector or a number stays as it is. RuntimeError above two dims."""
+    if self.ndim > 2:
+        raise RuntimeError(f"t() expects a tensor with <= 2 dimensions, but self is {self.ndim}D")
+    return self.T
+
+
+def mT(self: Array) -> Array:
+    """`self` with its last two dims swapped; RuntimeError below two dims."""
+    if self.ndim < 2:
+        raise RuntimeError(
+            f"tensor.mT is only supported on matrices or batches of matrices. Got {self.ndim}-D tensor."
+        )
+    return self.swapaxes(-2, -1)
+
+
+def movedim(self: Array, source: int | Sequence[int], destination: int | Sequence[int]) -> Array:
+    """`self` with the dims `source` at the positions `destination`; the others keep their order."""
+    sources, destinations = dims_tuple(source), dims_tuple(destination)
+    if len(sources) != len(destinations):
+        raise RuntimeError(
+            f"movedim: Invalid source or destination dims: source ({list(sources)} dims) should contain the "
+            f"same number of dims as destination ({list(destinations)} dims)"
+        )
+    ndim = self.ndim
+    sources = tuple([wrap_dim(dim, ndim) for dim in sources])
+    destinations = tuple([wrap_dim(dim, ndim) for dim in destinations])
+    for name, dims in (("source", sources), ("destination", destinations)):
+        if len(set(dims)) != len(dims):
+            raise RuntimeError(f"movedim: repeated dim in `{name}` ({list(dims)})")
+    if not ndim:
+        return self[...]
+    order = [dim for dim in range(ndim) if dim not in sources]
+    for to, dim in sorted(zip(destinations, sources, strict=True)):
+        order.insert(to, dim)
+    return self.transpose(order)
+
+
+def squeeze(self: Array, dim: Dims = None) -> Array:
+    """`self` without its dims of size 1: all of them, or those in `dim`; a dim of another size stays."""
+    if dim is None:
+        return self.squeeze()
+    ndim = self.ndim
+    if dim.__class__ is int:
+        dim = wrap_dim(dim, ndim)
+        return self[at_dim(dim, 0)] if ndim and self.shape[dim] == 1 else self[...]
+    dims = wrap_dims(dim, ndim)
+    return self.squeeze(tuple([d for d in dims if ndim and self.shape[d] == 1]))
+
+
+def unsqueeze(self: Array, dim: int) -> Array:
+    """`self` with a dim of size 1 inserted at `dim`, which may be from -ndim - 1 to ndim."""
+    return self[at_dim(wrap_dim(dim, self.ndim + 1), None)]
+
+
+def expand(self: Array, size: Sequence[int]) -> Array:
+    """`self` with dims of size 1 repeated (stride 0) and new leading dims, of shape `size`; -1: as is."""
+    lead = len(size) - self.ndim
+    if lead >= 0 and size[lead:] == self.shape and size != (-1,):  # which np.ndarray would infer
+        try:
+            # A tenth of the cost of np.broadcast_to, and writable; needs one contiguous segment.
+            return np.ndarray(size, self.dtype, self, 0, (0,) * lead + self.strides)
+        except (ValueError, BufferError):
+            pass  # below: the same for any strides, or the error for a negative size
+    if lead < 0:
+        raise RuntimeError(
+            f"expand(tensor of shape {list(self.shape)}, size={list(size)}): the number of sizes provided "
+            f"({len(size)}) must be greater or equal to the number of dimensions in the tensor ({self.ndim})"
+        )
+    shape, strides = list(size), [0] * lead
+    for length in shape[:lead]:
+        if length < 0:
+            raise _expand_error(self, size)
+    dim = lead
+    for length, stride in zip(self.shape, self.strides, strict=True):
+        wanted = shape[dim]
+        if wanted == length or wanted == -1:
+            shape[dim] = length
+            strides.append(stride)
+        elif length == 1 and wanted >= 0:
+            strides.append(0)
+        else:
+            raise _expand_error(self, size)
+        dim += 1
+    try:
+        return np.ndarray(shape, self.dtype, self, 0, strides)
+    except (ValueError, BufferError):
+        result = np.broadcast_to(self, shape)
+        if self.flags.writeable:
+            result.flags.writeable = True
+        return result
+
+
+def _expand_error(self: Array, size: Sequence[int]) -> RuntimeError:
+    lead = len(size) - self.ndim
+    for dim, wanted in enumerate(size):
+        if dim < lead:
+            if wanted < 0:
+                return RuntimeError(
+                    f"The expanded size of the tensor ({wanted}) isn't allowed in a leading, "
+                    f"non-existing dimension {dim}"
+                )
+        elif wanted not in (-1, self.shape[dim - lead]) and (self.shape[dim - lead] != 1 or wanted < 0):
+            break
+    return RuntimeError(
+        f"The expanded size of the tensor ({wanted}) must match the existing size "
+        f"({self.shape[dim - lead]}) at non-singleton dimension {dim}.  Target sizes: {list(size)}.  "
+        f"Tensor sizes: {list(self.shape)}"
+    )
+
+
+def broadcast_to(self: Array, size: Sequence[int]) -> Array:
+    """`expand` under NumPy's name."""
+    return expand(self, size)
+
+
+def select(self: Array, dim: int, index: int) -> Array:
+    """The slice at position `index` of `dim`, which disappears; IndexError when out of range."""
+    if not self.ndim:
+        raise IndexError("select() cannot be applied to a 0-dim tensor.")
+    try:
+        if dim == 0:
+            return self[index, ...]
+        return self[at_dim(wrap_dim(dim, self.ndim), index)]
+    except IndexError:
+        dim = wrap_dim(dim, self.ndim)
+        raise IndexError(
+            f"select(): index {index} out of range for tensor of size {list(self.shape)} at dimension {dim}"
+        ) from None
+
+
+def narrow(self: Array, dim: int, start: int, length: int) -> Array:
+    """The `length` positions of `dim` from `start` on; the range must lie inside the dim."""
+    if not self.ndim:
+        raise RuntimeError("narrow() cannot be applied to a 0-dim tensor.")
+    if length < 0:
+        raise RuntimeError(f"narrow(): length must be non-negative, but got {length}")
+    dim = wrap_dim(dim, self.ndim)
+    size = self.shape[dim]
+    if not -size <= start <= size:
+        raise IndexError(
+            f"start out of range (expected to be in range of [{-size}, {size}], but got {start})"
+        )
+    if start < 0:
+        start += size
+    if start + length > size:
+        raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
+    return self[at_dim(dim, _slice(start, start + length))]
+
+
+def slice(
+    self: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Array:
+    """Every `step`-th position of `dim` from `start` up to `end`, clamped to the dim as Python slices are."""
+    if not self.ndim:
+        raise RuntimeError("slice() cannot be applied to a 0-dim tensor.")
+    if step <= 0:
+        raise RuntimeError(f"slice step must be positive, but got {step}")
+    return self[at_dim(wrap_dim(dim, self.ndim), _slice(start, end, step))]
+
+
+def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
+    """The diagonal of the matrices in (`dim1`, `dim2`) as a last dim; `offset` > 0 is above the main one."""
+    try:
+        result = self.diagonal(offset, dim1, dim2)
+    except ValueError:
+        first, second = wrap_dim(dim1, self.ndim), wrap_dim(dim2, self.ndim)
+        if self.ndim > 1 and first != second:
+            raise
+        raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}") from None
+    if self.flags.writeable:
+        result.flags.writeable = True  # NumPy hands it out read-only
+    return result
+
+
+def unbind(self: Array, dim: int = 0) -> tuple[Array, ...]:
+    """All slices along `dim`, without that dim."""
+    if not self.ndim:
+        raise IndexError("Dimension specified as 0 but tensor has no dimensions")
+    dim = wrap_dim(dim, self.ndim)
+    before: tuple[Any, ...] = (FULL_SLICE,) * dim
+    return tuple([self[(*before, index, ...)] for index in range(self.shape[dim])])
+
+
+def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
+    """Consecutive pieces along `dim`: of one size (the last may be smaller), or of the sizes in a list."""
+    if not self.ndim:
+        raise RuntimeError("split expects at least a 1-dimensional tensor")
+    dim = wrap_dim(dim, self.ndim)
+    size = self.shape[dim]
+    if isinstance(split_size_or_sections, Sequence):
+        lengths = list(split_size_or_sections)
+        if lengths and min(lengths) < 0:
+            raise RuntimeError(
+                "split_with_sizes expects split_sizes have only non-negative entries, "
+                f"but got split_sizes={lengths}"
+            )
+        if sum(lengths) != size:
+            raise RuntimeError(
+                f"split_with_sizes expects split_sizes to sum exactly to {size} (input tensor's size at "
+                f"dimension {dim}), but got split_sizes={lengths}"
+            )
+    else:
+        length = split_size_or_sections
+        if length < 0:
+            raise RuntimeError(f"split expects split_size be non-negative, but got split_size={length}")
+        if length == 0 and size:
+            raise RuntimeError(
+                f"split_size can only be 0 if dimension size is 0, but got dimension size of {size}"
+            )
+        lengths = [length] * max(-(-size // length) if length else 1, 1)
+    before, pieces, start = (FULL_SLICE,) * dim, [], 0
+    for length in lengths:
+        pieces.append(self[(*before, _slice(start, start + length))])
+        start += length
+    return tuple(pieces)
+
+
+def chunk(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
+    """At most `chunks` consecutive pieces along `dim`, all of the same size but the last."""
+    if not self.ndim:
+        raise RuntimeError("chunk expects at least a 1-dimensional tensor")
+    if chunks <= 0:
+        raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
+    size = self.shape[wrap_dim(dim, self.ndim)]
+    if not size:
+        return split(self, [0] * chunks, dim)
+    return split(self, -(-size // chunks), dim)
+
+
+def basic_index(self: Array, index: tuple[Any, ...]) -> Array:
+    """`self[index]` for an index of ints, slices (step > 0), None and Ellipsis."""
+    for item in index:
+        if item.__class__ is _slice and item.step is not None and item.step <= 0:
+            raise step_error(item.step)
+    try:
+        # With an Ellipsis, NumPy gives an array where it would give a scalar.
+        return self[index] if Ellipsis in index else self[(*index, ...)]
+    except IndexError as error:
+        raise index_error(self, index, error) from None
+
+
+def step_error(step: int) -> ValueError:
+    """The error for a slice whose step is not positive."""
+    return ValueError("slice step cannot be zero" if step == 0 else "step must be greater than zero")
+
+
+def index_error(self: Array, index: tuple[Any, ...], error: IndexError) -> IndexError:
+    """NumPy's IndexError for `self[index]` in the words users search for."""
+    message = str(error)
+    if not self.ndim and any(isinstance(item, int) for item in index):
+        return IndexError(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
+        )
+    if message.startswith("too many indices"):
+        return IndexError(f"too many indices for tensor of dimension {self.ndim}")
+    if message.startswith("only integers"):
+        wrong = [item for item in index if not isinstance(item, (int, _slice, type(None), type(...)))]
+        names = ", ".join(type(item).__name__ for item in wrong)
+        return IndexError(
+            "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid "
+            f"indices (got {names})"
+        )
+    return IndexError(message.replace("for axis", "for dimension"))

@@ -1,0 +1,495 @@
+"""The tensor: a NumPy array with a place in a graph.
+
+Most methods are ops and are attached by gradspec/__init__.py from the generated table; here is what is not an op.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gradspec import dtypes
+from gradspec.dtypes import as_numpy_dtype, from_numpy_dtype
+from gradspec.node import Node
+from gradspec.state import state
+from gradspec.storage import storage_of, version_of
+
+if TYPE_CHECKING:
+    from gradspec.generated.methods import TensorMethods
+else:
+    TensorMethods = object
+
+_new = object.__new__
+
+
+class Size(tuple[int, ...]):
+    """The shape of a tensor: a tuple of ints that prints as one and knows its number of elements."""
+
+    __slots__ = ()
+
+    def numel(self) -> int:
+        """The number of elements of a tensor of this shape."""
+        return int(np.prod(self, dtype=np.int64))
+
+    def __repr__(self) -> str:
+        return f"gradspec.Size({list(self)})"
+
+
+class Tensor(TensorMethods):
+    """A multi-dimensional array whose operations are recorded for differentiation.
+
+    `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes options.
+    """
+
+    __slots__ = (
+        "__dict__",
+        "__weakref__",
+        "_array",
+        "_extra",
+        "_grad",
+        "_node",
+        "_nr",
+        "_requires_grad",
+        "_storage",
+        "_view",
+    )
+    __array_priority__ = 1000  # so that ndarray op Tensor reaches the tensor's reflected operator
+
+    _array: np.ndarray
+    _grad: Tensor | None
+    _node: Node | None
+    _nr: int | None
+    _requires_grad: bool
+
+    def __new__(cls, *data: Any) -> Tensor:
+        if len(data) == 1 and not isinstance(data[0], int):
+            source = data[0]._array if isinstance(data[0], Tensor) else np.asarray(data[0])
+            array = source.astype(dtypes.get_default_dtype().numpy)
+        else:
+            array = np.zeros(data or (0,), dtypes.get_default_dtype().numpy)
+        return _fill(_new(cls), array)
+
+    # ---- properties ----
+
+    @property
+    def shape(self) -> Size:
+        """The length of each dimension."""
+        return Size(self._array.shape)
+
+    @property
+    def dtype(self) -> dtypes.dtype:
+        """The element type."""
+        return from_numpy_dtype(self._array.dtype)
+
+    @property
+    def device(self) -> dtypes.device:
+        """Where the tensor lives: always the CPU."""
+        return dtypes.device("cpu")
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return self._array.ndim
+
+    @property
+    def itemsize(self) -> int:
+        """Bytes per element."""
+        return self._array.itemsize
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of all elements."""
+        return self._array.nbytes
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the tensor was not made by a recorded operation."""
+        return self._node is None
+
+    @property
+    def grad_fn(self) -> Node | None:
+        """The node that made this tensor, or None for a leaf."""
+        return self._node
+
+    @property
+    def output_nr(self) -> int:
+        """Which output of `grad_fn` this is."""
+        return self._nr or 0
+
+    @property
+    def requires_grad(self) -> bool:
+        """Whether gradients are computed for this tensor; may be set on leaves."""
+        return self._requires_grad
+
+    @requires_grad.setter
+    def requires_grad(self, value: bool) -> None:
+        self.requires_grad_(value)
+
+    @property
+    def grad(self) -> Tensor | None:
+        """What backward passes have accumulated for this tensor, or None."""
+        return self._grad
+
+    @grad.setter
+    def grad(self, value: Tensor | None) -> None:
+        if value is not None:
+            if not isinstance(value, Tensor):
+                raise TypeError(f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}")
+            if value is self:
+                raise RuntimeError("can't assign Variable as its own grad")
+            if value._array.shape != self._array.shape:
+                raise RuntimeError(
+                    f"assigned grad has data of a different size: {list(value.shape)}, but the tensor has {list(self.shape)}"
+                )
+            if value._array.dtype != self._array.dtype:
+                raise RuntimeError(
+                    f"assigned grad has data of a different type: {value.dtype}, but the tensor has {self.dtype}"
+                )
+        self._grad = value
+
+    @grad.deleter
+    def grad(self) -> None:
+        self._grad = None
+
+    @property
+    def data(self) -> Tensor:
+        """The same memory, outside the graph; writes through it are counted but not recorded."""
+        return self.detach()
+
+    @data.setter
+    def data(self, value: Tensor) -> None:
+        if not isinstance(value, Tensor):
+            raise TypeError(f"data expected a Tensor, not {type(value).__name__}")
+        if self._requires_grad and value._array.dtype.kind not in "fc":
+            raise RuntimeError(f"data set to a tensor that requires gradients must be floating point or complex, not {value.dtype}")
+        self._array = value._array
+
+    @property
+    def _version(self) -> int:
+        return version_of(self)
+
+    @property
+    def _base(self) -> Tensor | None:
+        return None if self._view is None else self._view.base
+
+    def _is_view(self) -> bool:
+        return self._view is not None
+
+    @property
+    def T(self) -> Tensor:
+        """The tensor with its dimensions in reverse order."""
+        return self.permute(tuple(range(self.ndim))[::-1])
+
+    @property
+    def mT(self) -> Tensor:
+        """The tensor with its last two dimensions swapped."""
+        return dispatch.ops.mT(self)
+
+    # ---- shape and elements ----
+
+    def size(self, dim: int | None = None) -> Any:
+        """The shape, or the length of one dimension."""
+        return self.shape if dim is None else self._array.shape[_checked_dim(dim, self.ndim)]
+
+    def stride(self, dim: int | None = None) -> Any:
+        """The distance between neighbours in each dimension, in elements."""
+        strides = tuple(step // self._array.itemsize for step in self._array.strides)
+        return strides if dim is None else strides[_checked_dim(dim, self.ndim)]
+
+    def dim(self) -> int:
+        """The number of dimensions."""
+        return self._array.ndim
+
+    ndimension = dim
+
+    def numel(self) -> int:
+        """The number of elements."""
+        return self._array.size
+
+    nelement = numel
+
+    def element_size(self) -> int:
+        """Bytes per element."""
+        return self._array.itemsize
+
+    def data_ptr(self) -> int:
+        """The address of the first element."""
+        return self._array.__array_interface__["data"][0]
+
+    def is_floating_point(self) -> bool:
+        """Whether the dtype is a floating one."""
+        return self._array.dtype.kind == "f"
+
+    def is_complex(self) -> bool:
+        """Whether the dtype is a complex one."""
+        return self._array.dtype.kind == "c"
+
+    def is_contiguous(self) -> bool:
+        """Whether the elements lie in memory in row-major order."""
+        return self._array.flags.c_contiguous
+
+    def contiguous(self) -> Tensor:
+        """The tensor itself if contiguous, else a copy in row-major order."""
+        return self if self._array.flags.c_contiguous else dispatch.ops.contiguous_copy(self)
+
+    def item(self) -> Any:
+        """The value of a tensor with one element, as a Python number."""
+        if self._array.size != 1:
+            raise RuntimeError(f"a Tensor with {self._array.size} elements cannot be converted to Scalar")
+        return self._array.item()
+
+    def tolist(self) -> Any:
+        """The elements as a Python number or nested lists."""
+        return self._array.tolist()
+
+    def numpy(self, *, force: bool = False) -> np.ndarray:
+        """The elements as an ndarray that shares memory; a tensor that requires grad must be detached first."""
+        if self._requires_grad and not force:
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
+        return self._array
+
+    # ---- graph ----
+
+    def requires_grad_(self, requires_grad: bool = True) -> Tensor:
+        """Set whether gradients are computed for this leaf; returns the tensor."""
+        if not requires_grad and self._node is not None:
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
+                "subgraph that doesn't require differentiation use var_no_grad = var.detach()."
+            )
+        if requires_grad and self._array.dtype.kind not in "fc":
+            raise RuntimeError(
+                f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use x.double() or a "
+                "floating point value"
+            )
+        self._requires_grad = bool(requires_grad)
+        return self
+
+    def backward(
+        self,
+        gradient: Tensor | None = None,
+        retain_graph: bool | None = None,
+        create_graph: bool = False,
+        inputs: Any = None,
+    ) -> None:
+        """Add the gradients of this tensor to the `.grad` of the leaves it depends on; see `gradspec.autograd.backward`."""
+        from gradspec.autograd import backward
+
+        backward(self, gradient, retain_graph, create_graph, inputs=inputs)
+
+    def detach(self) -> Tensor:
+        """The same memory as a leaf outside the graph, sharing the version counter."""
+        result = wrap(self._array)
+        result._storage = storage_of(self)
+        return result
+
+    def detach_(self) -> Tensor:
+        """Take the tensor out of the graph, making it a leaf."""
+        if self._view is not None:
+            raise RuntimeError("Can't detach views in-place. Use detach() instead.")
+        self._node = self._nr = None
+        self._requires_grad = False
+        return self
+
+    # ---- dtype ----
+
+    def to(self, *args: Any, **kwargs: Any) -> Tensor:
+        """The tensor in another dtype (given as dtype, by keyword, or as another tensor); itself if nothing changes."""
+        target: Any = kwargs.pop("dtype", None)
+        must_copy = kwargs.pop("copy", False)
+        device: Any = kwargs.pop("device", None)
+        kwargs.pop("non_blocking", None)
+        if kwargs:
+            raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
+        for argument in args:
+            if isinstance(argument, Tensor):
+                target = argument.dtype
+            elif isinstance(argument, str | dtypes.device):
+                device = argument
+            elif argument is not None:
+                target = argument
+        if device is not None:
+            dtypes.check_device(device, "to")
+        dtype = self._array.dtype if target is None else as_numpy_dtype(target)
+        if dtype == self._array.dtype:
+            return self.clone() if must_copy else self
+        return dispatch.ops.to_dtype(self, dtype)
+
+    def type(self, dtype: Any = None) -> Any:
+        """The tensor in another dtype; without argument the name of its type."""
+        return f"gradspec.{self.dtype.type_name}Tensor" if dtype is None else self.to(dtype)
+
+    def float(self) -> Tensor:
+        """The tensor as float32."""
+        return self.to(dtypes.float32)
+
+    def double(self) -> Tensor:
+        """The tensor as float64."""
+        return self.to(dtypes.float64)
+
+    def half(self) -> Tensor:
+        """The tensor as float16."""
+        return self.to(dtypes.float16)
+
+    def long(self) -> Tensor:
+        """The tensor as int64."""
+        return self.to(dtypes.int64)
+
+    def int(self) -> Tensor:
+        """The tensor as int32."""
+        return self.to(dtypes.int32)
+
+    def bool(self) -> Tensor:
+        """The tensor as bool: whether each element is not zero."""
+        return self.to(dtypes.bool)
+
+    def cfloat(self) -> Tensor:
+        """The tensor as complex64."""
+        return self.to(dtypes.complex64)
+
+    def cdouble(self) -> Tensor:
+        """The tensor as complex128."""
+        return self.to(dtypes.complex128)
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """The tensor in the dtype of another."""
+        return self.to(other.dtype)
+
+    def cpu(self) -> Tensor:
+        """The tensor itself: it is on the CPU."""
+        return self
+
+    # ---- Python protocols ----
+
+    __hash__ = object.__hash__
+
+    def __len__(self) -> Any:
+        if self._array.ndim == 0:
+            raise TypeError("len() of a 0-d tensor")
+        return len(self._array)
+
+    def __iter__(self) -> Iterator[Tensor]:
+        if self._array.ndim == 0:
+            raise TypeError("iteration over a 0-d tensor")
+        return iter(self.unbind(0))
+
+    def __bool__(self) -> Any:
+        if self._array.size != 1:
+            what = "no values" if self._array.size == 0 else "more than one value"
+            raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
+        return self._array.item() != 0
+
+    def __float__(self) -> Any:
+        return _builtin_float(self.item())
+
+    def __int__(self) -> Any:
+        return _builtin_int(self.item())
+
+    def __complex__(self) -> complex:
+        return complex(self.item())
+
+    def __index__(self) -> Any:
+        if self._array.dtype.kind not in "iub" or self._array.size != 1:
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return _builtin_int(self._array.item())
+
+    def __contains__(self, value: Any) -> Any:
+        return bool((self._array == (value._array if isinstance(value, Tensor) else value)).any())
+
+    def __getitem__(self, index: Any) -> Tensor:
+        kind, parsed = indexing.parse(index, self._array.shape)
+        return dispatch.ops.basic_index(self, parsed) if kind == "basic" else dispatch.ops.advanced_index(self, parsed)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        kind, parsed = indexing.parse(index, self._array.shape)
+        if not isinstance(value, Tensor):
+            value = wrap(np.asarray(value, self._array.dtype))
+        if kind == "basic":
+            dispatch.ops.copy_(dispatch.ops.basic_index(self, parsed), value)
+        else:
+            dispatch.ops.index_put_(self, parsed, value)
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        if self._requires_grad and state.mode:
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
+        array = self._array if dtype is None else self._array.astype(dtype, copy=False)
+        if copy is False and array is not self._array:
+            raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
+        return array.copy() if copy and array is self._array else array
+
+    def __repr__(self) -> str:
+        return printing.format_tensor(self)
+
+    def __format__(self, spec: str) -> str:
+        return printing.format_with_spec(self, spec)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__()})
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        if self._node is not None:
+            raise RuntimeError(
+                f"Only leaf tensors can be pickled; this one was made by {self._node.name()}: detach() it first"
+            )
+        return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
+
+    def __deepcopy__(self, memo: dict[Any, Any]) -> Tensor:
+        if id(self) in memo:
+            return memo[id(self)]
+        if self._node is not None:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment; "
+                f"this one was made by {self._node.name()}: detach() or clone() it first"
+            )
+        result = memo[id(self)] = _fill(_new(type(self)), self._array.copy(order="K"))
+        result._requires_grad = self._requires_grad
+        result._grad = copy.deepcopy(self._grad, memo)
+        result.__dict__.update(copy.deepcopy(self.__dict__, memo))
+        return result
+
+    def __copy__(self) -> Tensor:
+        return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
+
+
+# Tensor's methods `float`, `int` and `bool` hide the builtins inside the class body's annotations only.
+_builtin_float = float
+_builtin_int = int
+
+
+def wrap(array: np.ndarray) -> Tensor:
+    """A leaf tensor over this array, sharing its memory."""
+    tensor = _new(Tensor)
+    tensor._array = array
+    tensor._node = tensor._nr = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
+    tensor._requires_grad = False
+    return tensor
+
+
+def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:
+    tensor._array = array
+    tensor._node = tensor._nr = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
+    tensor._requires_grad = False
+    return tensor
+
+
+def _rebuild(cls: type[Tensor], array: np.ndarray, requires_grad: bool, attributes: dict[str, Any] | None) -> Tensor:
+    tensor = _fill(_new(cls), array)
+    tensor._requires_grad = requires_grad
+    if attributes:
+        tensor.__dict__.update(attributes)
+    return tensor
+
+
+def _checked_dim(dim: int, ndim: int) -> int:
+    if not -max(ndim, 1) <= dim < max(ndim, 1):
+        raise IndexError(
+            f"Dimension out of range (expected to be in range of [{-max(ndim, 1)}, {max(ndim, 1) - 1}], but got {dim})"
+        )
+    return dim
+
+
+# These modules use Tensor; its methods use them when called.
+from gradspec import dispatch, indexing, printing  # noqa: E402
