@@ -266,7 +266,7 @@ def _places(
     words = "|".join(re.escape(name) for name in [*functions, *([node_class] if node_class else [])])
     patterns = [rf"^\s*(?:def|class) (?:{words})\b"]
     if kernels:
-        patterns.append(rf"^static .*\b(?:{'|'.join(map(re.escape, kernels))})\(")
+        patterns.append(rf"^static .*\b(?:{'|'.join(map(re.escape, kernels))})(?:_at)?\(")
     found = []
     for name, text in sorted(files.items()):
         lines = [

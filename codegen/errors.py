@@ -107,7 +107,7 @@ class Collector:
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     """Return "; did you mean 'x'?" for the candidate closest to `name`, or '' when none is close."""
-    close = difflib.get_close_matches(name, sorted(set(candidates)), n=1, cutoff=0.6)
+    close = difflib.get_close_matches(name, sorted(set(candidates) - {name}), n=1, cutoff=0.6)
     return f"; did you mean '{close[0]}'?" if close else ""
 
 
@@ -201,7 +201,8 @@ _FOREIGN = {
     ast.Await: "await", ast.Yield: "yield", ast.YieldFrom: "yield", ast.Mod: "operator '%'",
     ast.FloorDiv: "operator '//'", ast.MatMult: "operator '@'", ast.BitAnd: "operator '&'",
     ast.BitOr: "operator '|'", ast.BitXor: "operator '^'", ast.LShift: "operator '<<'",
-    ast.RShift: "operator '>>'", ast.Invert: "operator '~'", ast.UAdd: "unary '+'", ast.In: "'in'", ast.NotIn: "'not in'",
+    ast.RShift: "operator '>>'", ast.Invert: "operator '~'", ast.UAdd: "unary '+'",
+    ast.In: "'in'", ast.NotIn: "'not in'",
 }  # fmt: skip
 
 

@@ -146,6 +146,8 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
             return ast.Call(node.func, arguments, [])
         if name in STATIC_FUNCTIONS:
             raise NotElementwise
+        if not spec.overloads(name):
+            raise NotElementwise
         op = resolve_call(node, spec)
         if op.forward.tree is None or op.forward.is_name:
             raise NotElementwise

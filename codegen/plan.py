@@ -68,6 +68,7 @@ class OpPlan:
     saves: tuple[Save, ...]
     gradients: tuple[Gradient, ...]
     jvp: tuple[tuple[str, str], ...]
+    jvp_uses: tuple[Use, ...]
     merged: tuple[OpPlan, ...] = ()
     overloads: tuple[OpPlan, ...] = field(default=())
 
@@ -173,7 +174,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
         body = inline(op.forward.tree, spec, op.signature.name)
         kernels.append(_kernel(raw_name(op.key), op.signature.outputs[0].type, body, op, op.forward.text, "forward"))
     if node_class is None:
-        return OpPlan(op, function, None, tuple(kernels), (), (), _jvp(op, spec, tensor_names))
+        return OpPlan(op, function, None, tuple(kernels), (), (), (), ())
     inputs = [param for param in op.signature.params if param.differentiable]
     several = len([param for param in op.signature.params if param.is_tensor]) > 1
     needs: dict[Use, list[str]] = {}
@@ -184,14 +185,15 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
     gradients = []
     for index, param in enumerate(inputs):
         formula = op.backward[param.name]
-        arrays = to_arrays(formula.tree, tensor_names, spec)
-        tensors = to_tensors(formula.tree, tensor_names)
         if is_constant(formula.tree, 0):
             arrays = f"_zeros({param.name}_shape, grad.dtype)"
             tensors = f"_wrap(_zeros({param.name}_shape, grad._array.dtype))"
         elif reason := _not_implemented(formula.tree):
             arrays = tensors = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
-        elif elementwise and not isinstance(formula.tree, ast.Name):
+        else:
+            arrays = to_arrays(formula.tree, tensor_names, spec)
+            tensors = to_tensors(formula.tree, tensor_names)
+        if elementwise and not isinstance(formula.tree, ast.Name | ast.Constant):
             name = f"{raw_name(op.key)}_backward_{param.name}"
             try:
                 body = inline(formula.tree, spec)
@@ -203,8 +205,16 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
                 arrays = f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
         gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
-    jvp = _jvp(op, spec, tensor_names)
-    return OpPlan(op, function, node_class, tuple(kernels), tuple(saves.values()), tuple(gradients), jvp)
+    return OpPlan(
+        op,
+        function,
+        node_class,
+        tuple(kernels),
+        tuple(saves.values()),
+        tuple(gradients),
+        _jvp(op, spec, tensor_names),
+        _jvp_uses(op),
+    )
 
 
 def _tensor_names(op: Op) -> set[str]:
@@ -238,9 +248,7 @@ def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
         if param.name != use.name:
             continue
         if use.attribute is not None:
-            if param.is_list:
-                return Save(use, "value", f"[_tensor._array.{use.attribute} for _tensor in {use.name}]", needed_by)
-            return Save(use, "value", f"{use.name}._array.{use.attribute}", needed_by, param.optional)
+            return Save(use, "value", attribute_of(op, use), needed_by, param.optional)
         if param.is_tensor:
             return Save(use, "list" if param.is_list else "input", use.name, needed_by, param.optional)
         return Save(use, "value", use.name, needed_by)
@@ -249,6 +257,21 @@ def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
     if use.attribute is not None:
         return Save(use, "value", f"{array}.{use.attribute}", needed_by)
     return Save(use, "output" if output.differentiable else "plain", array, needed_by)
+
+
+def attribute_of(op: Op, use: Use) -> str:
+    """The code of a tensor's attribute, or the list of those of a list parameter."""
+    if any(param.name == use.name and param.is_list for param in op.signature.params):
+        return f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
+    return f"{use.name}._array.{use.attribute}"
+
+
+def _jvp_uses(op: Op) -> tuple[Use, ...]:
+    formulas = op.backward if op.jvp == "elementwise" else op.jvp
+    if isinstance(formulas, str):
+        return ()
+    found = [use for formula in formulas.values() for use in uses(formula.tree) if use.attribute is not None]
+    return tuple(dict.fromkeys(found))
 
 
 def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what: str) -> Kernel:
@@ -303,6 +326,10 @@ def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], .
     if op.jvp == "elementwise":
         for param in inputs:
             if is_constant(op.backward[param.name].tree, 0):
+                continue
+            if reason := _not_implemented(op.backward[param.name].tree):
+                code = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
+                terms.append(f"None if {param.name}_t is None else {code}")
                 continue
             code = to_tensors(op.backward[param.name].tree, tensor_names)
             if "complex" in op.dtypes:

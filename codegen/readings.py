@@ -72,7 +72,7 @@ def to_python(tree: ast.expr, tensors: Collection[str], call: Callable[[ast.Call
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
                 return f"{name}_{attribute}"
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return f"(not {read(operand)})" if is_static(operand, tensors) else f"~{read(operand)}"
+                return f"(not {read(operand)})" if is_static(operand, tensors) else f"~{group(operand)}"
             case ast.UnaryOp(operand=operand):
                 return f"-{group(operand)}"
             case ast.BinOp(op=op, left=left, right=right):

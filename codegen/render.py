@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import jinja2
 
-from .plan import Kernel, OpPlan, Save, forward_operands, plan
+from .plan import Kernel, OpPlan, Save, attribute_of, forward_operands, plan
 from .readings import raw_name, to_tensors
 from .signature import NO_DEFAULT, Param
 from .spec import Spec
@@ -16,6 +16,7 @@ from .stubs import stub_lines
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
+_KINDS = {"float": "f", "complex": "c", "int": "iu", "bool": "b"}
 TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
 
 
@@ -155,9 +156,11 @@ def number_outputs(p: OpPlan) -> list[str]:
 
 
 def variadic(p: OpPlan) -> str | None:
-    """The shape parameter that may also be given as separate ints: the last positional one."""
+    """The last positional parameter if it is a shape or a list of tensors: it may also be given one by one."""
     positional = [param for param in p.params if not param.keyword_only]
-    return positional[-1].name if positional and positional[-1].type == "shape" else None
+    if positional and (positional[-1].type == "shape" or positional[-1].is_tensor and positional[-1].is_list):
+        return positional[-1].name
+    return None
 
 
 def parameters(p: OpPlan) -> str:
@@ -196,7 +199,7 @@ def conversions(p: OpPlan) -> list[str]:
             optional = param.optional or param.default is None
             lines.append(f"{param.name} = None if {param.name} is None else {convert}" if optional else f"{param.name} = {convert}")
     if name := variadic(p):
-        lines += [f"if more or isinstance({name}, _Integral):", f"    {name} = ({name}, *more)"]
+        lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
     return lines
 
 
@@ -264,6 +267,16 @@ def quoted(names: list[str]) -> str:
     return "(" + "".join(f'"{name}", ' for name in names).rstrip(" ") + ")"
 
 
+def jvp_attributes(p: OpPlan) -> list[str]:
+    """The shapes and dtypes that the formulas of the tangents use."""
+    return [f"{use.slot} = {attribute_of(p.op, use)}" for use in p.jvp_uses]
+
+
+def dtype_kinds(p: OpPlan) -> str:
+    """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
+    return "".join(_KINDS[group] for group in p.op.dtypes)
+
+
 def jvp_params(p: OpPlan) -> str:
     inputs = [param.name for param in p.params]
     outputs = [output.name for output in p.outputs]
@@ -325,8 +338,8 @@ def operator_methods(plans: list[OpPlan]) -> list[str]:
 
 
 _TEMPLATE_FUNCTIONS = (
-    aliases, array_names, composite, conversions, dtype_condition, edges, extra_arguments, extra_condition,
-    forward_operands, freed, grads, groups, jvp_params, keyword_statics, matcher, methods, named_tensors, not_tensors,
+    aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments, extra_condition,
+    forward_operands, freed, grads, groups, jvp_attributes, jvp_params, keyword_statics, matcher, methods, named_tensors, not_tensors,
     is_method, number_outputs, operand_kinds, operator_methods, public_plans, output_nr, parameters, public, quoted, raw_call, requires, result_expression, returned, slots,
     tensor_names, view_arguments,
 )  # fmt: skip

@@ -7,7 +7,8 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 
-from . import EntryChecks, Formula, Forward, Op, Spec
+from gradspec.codegen import EntryChecks, Formula, Forward, Op, Spec
+
 from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
 from .loader import Fields, Node, compose, defined_functions, defined_primitives, parse_expression
 from .signature import (
@@ -76,9 +77,9 @@ class Reader(Fields):
                 close = did_you_mean(key, _KEYS)
                 self.report(node, f"unknown key '{key}'{close or '; there are ' + ', '.join(_KEYS)}")
                 present |= {name for name in _KEYS if f"'{name}'" in close}
-        for key in ("op", "forward"):
-            if key not in present:
-                self.report(self.node, f"entry has no '{key}'")
+        for required in ("op", "forward"):
+            if required not in present:
+                self.report(self.node, f"entry has no '{required}'")
         signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
         forward = self.forward(signature)
         if signature is None:
@@ -101,7 +102,7 @@ class Reader(Fields):
             operators=self.operators(signature),
             aliases=self.aliases(),
             dtypes=self.dtypes(),
-            reference=self.formula("reference", *self.fields["reference"])
+            reference=self.formula(*self.fields["reference"], dotted=True)
             if "reference" in self.fields
             else None,
             domain=self.domain(signature),
@@ -121,12 +122,12 @@ class Reader(Fields):
             )
         return node.items()
 
-    def formula(self, key: str, label: Node, node: Node) -> Formula | None:
+    def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
         if node.kind != "scalar":
             if node.kind != "refused":
                 self.report(node, f"formula of '{label.value}' must be a text, not a {node.kind}")
             return None
-        parsed = parse_expression(node, self.name, self.errors, dotted=key == "reference")
+        parsed = parse_expression(node, self.name, self.errors, dotted=dotted)
         if parsed is None:
             return None
         return Formula(parsed[0], parsed[1], mark_of(parsed[1]))
@@ -209,7 +210,7 @@ class Reader(Fields):
                     label,
                     f"'{key}' has a formula for '{name}', which is no {what}{did_you_mean(name, wanted)}",
                 )
-            if (formula := self.formula(key, label, node)) is not None:
+            if (formula := self.formula(label, node)) is not None:
                 formulas[name] = formula
         return {name: formulas[name] for name in wanted if name in formulas}
 
@@ -237,7 +238,7 @@ class Reader(Fields):
             return str(node.value.strip())
         if node.kind == "scalar" and len(outputs) > 1:
             self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
-        formula = self.formula("jvp", key, node)
+        formula = self.formula(key, node)
         return {outputs[0]: formula} if formula else {}
 
     def inplace(self, signature: Signature) -> bool:

@@ -1,4 +1,4 @@
-"""Builds the extension module `gradspec._core`; setuptools calls it (see `[tool.setuptools.cmdclass]` in pyproject.toml).
+"""Setuptools commands that build the extension module `gradspec._core` (pyproject.toml names them).
 
 cffi writes the binding into the build directory. The C files, one per dtype, are compiled in parallel.
 """
@@ -16,10 +16,16 @@ from typing import Any
 from setuptools import Extension
 from setuptools.command.build_ext import build_ext as _build_ext
 from setuptools.command.build_py import build_py as _build_py
+from setuptools.command.sdist import sdist as _sdist
 from setuptools.errors import CompileError, LinkError, PlatformError
 
 MODULE = "gradspec._core"
 SPEC = "derivatives.yaml"
+
+# What a source distribution holds besides the packages: all that is needed to build, test and regenerate.
+SOURCE_FOLDERS = (".ci", "benchmarks", "codegen", "csrc", "docs", "examples", "generated", "runtime", "tests")
+SOURCE_FILES = ("Makefile", SPEC)
+NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
@@ -29,7 +35,7 @@ CDEF = """
 BINDING = """
 #include "gradspec.h"
 
-/* Fills the dict whose address is given; 0, or -1 with a Python exception set (cffi calls this without the GIL). */
+/* Fills the dict whose address is given; -1 after printing the exception. cffi calls this without the GIL. */
 static int gs_fill(uintptr_t ufuncs) {
     PyGILState_STATE gil = PyGILState_Ensure();
     const int status = gs_register_all((PyObject *)ufuncs);
@@ -40,8 +46,8 @@ static int gs_fill(uintptr_t ufuncs) {
     return status;
 }
 """
-# No -ffast-math: NaN and infinity must survive. -fcx-fortran-rules: complex products as in NumPy, without C99's recovery of
-# infinities, which costs a call each.
+# No -ffast-math: NaN and infinity must survive. -fcx-fortran-rules: complex products as in NumPy, without C99's
+# recovery of infinities, which costs a call each.
 COMPILE_FLAGS = ["-std=gnu11", "-O3", "-g0", "-fno-math-errno", "-fno-trapping-math", "-fwrapv"]
 COMPILE_FLAGS += ["-fcx-fortran-rules"]
 QUIET_FLAGS = ["-Wno-unknown-pragmas", "-Wno-psabi", "-Wno-tautological-compare"]
@@ -83,7 +89,7 @@ class build_ext(_build_ext):
         ext.sources = [str(binding), *ext.sources]
         ext.depends = [str(path) for folder in ("csrc", "generated") for path in Path(folder).glob("*.[hi]*")]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
-        # The binding includes NumPy's headers, which are outside the limited API that cffi asks for by default.
+        # NumPy's headers are outside the limited API, which cffi asks for by default.
         ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]
         flags = [flag for flag in [*COMPILE_FLAGS, *QUIET_FLAGS] if self._accepts([flag])]
         ext.extra_compile_args = [*flags, *openmp[0], *ext.extra_compile_args]
@@ -109,7 +115,7 @@ class build_ext(_build_ext):
     def _accepts(
         self, flags: list[str], link: list[str] | None = None, source: str = "int main(void) { return 0; }\n"
     ) -> bool:
-        """Whether the compiler takes the flags on a small program, and the linker the `link` flags if given."""
+        """Whether a small program compiles with `flags` and, if `link` is given, links with it."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "probe.c"
             path.write_text(source)
@@ -150,7 +156,10 @@ class _parallel_compile:
 
 
 class build_py(_build_py):
-    """setuptools' build_py, which also puts the spec into the package (an editable install reads it in the repository)."""
+    """setuptools' build_py, which also puts the spec into the package.
+
+    An editable install has no copy: the spec is found beside the package's sources.
+    """
 
     def run(self) -> None:
         super().run()
@@ -162,3 +171,21 @@ class build_py(_build_py):
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         outputs = super().get_outputs(include_bytecode)
         return outputs if self.editable_mode else [*outputs, str(Path(self.build_lib) / "gradspec" / SPEC)]
+
+
+class sdist(_sdist):
+    """setuptools' sdist, which takes whole folders, so that no MANIFEST.in has to name every kind of file."""
+
+    def make_distribution(self) -> None:
+        files = [Path(name) for name in SOURCE_FILES]
+        files += [path for folder in SOURCE_FOLDERS for path in sorted(Path(folder).rglob("*"))]
+        known = set(self.filelist.files)
+        self.filelist.extend(
+            str(path)
+            for path in files
+            if path.is_file()
+            and path.suffix not in NOT_SOURCES
+            and "__pycache__" not in path.parts
+            and str(path) not in known
+        )
+        super().make_distribution()

@@ -7,7 +7,12 @@
 #include "half.h"
 
 #define PACK(U)                                                                                                  \
-    for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride)
+    if (stride == 0) {                                                                                           \
+        const U value = *(const U *)from;                                                                        \
+        for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = value;                                                   \
+    } else {                                                                                                     \
+        for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride);                         \
+    }
 #define UNPACK(U)                                                                                                \
     for (npy_intp i = 0; i < n; i++) *(U *)(to + i * stride) = ((const U *)from)[i]
 
@@ -18,11 +23,11 @@ typedef struct {
 /* A strided operand to contiguous values; float16 becomes float. */
 void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
     switch (size) {
-        case 1: PACK(npy_uint8); break;
+        case 1: PACK(npy_uint8) break;
         case 2: gs_half_load((float *)to, from, stride, n); break;
-        case 4: PACK(npy_uint32); break;
-        case 8: PACK(npy_uint64); break;
-        default: PACK(pair); break;
+        case 4: PACK(npy_uint32) break;
+        case 8: PACK(npy_uint64) break;
+        default: PACK(pair) break;
     }
 }
 

@@ -86,7 +86,7 @@ def inputs(text: str) -> list[gs.Tensor]:
     domain = mapping.get("domain", [-2, 2])
     domains = domain if isinstance(domain[0], list) else [domain] * len(required)
     rng = np.random.default_rng(0)
-    return [gs.tensor(rng.uniform(*limits, (2, 3)), requires_grad=True) for limits in domains]
+    return [gs.tensor(rng.uniform(low, high, (2, 3)), requires_grad=True) for low, high in domains]
 
 
 def travel(op: str) -> None:

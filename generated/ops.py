@@ -96,18 +96,18 @@ def neg(self):
 
     The negative of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_neg(self._array)
     except _RETRY as error:
-        return _retry(neg, "neg", _k_neg, "T", error, (self,))
+        return _retry(neg, "neg", "T", "fciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -119,20 +119,20 @@ def neg(self):
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("neg_", written, record and False)
-    result_array = _write(_k_neg, "neg_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("neg_", _written, _record and False)
+    result_array = _write(_k_neg, "fciu", "neg_", _written, self._array)
+    if _record:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:29  abs
@@ -180,18 +180,18 @@ def abs(self):
 
     The absolute value of each element; the gradient at zero is zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_abs(self._array)
     except _RETRY as error:
-        return _retry(abs, "abs", _k_abs, "T", error, (self,))
+        return _retry(abs, "abs", "T", "fiu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -205,13 +205,13 @@ def abs(self):
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("abs_", written, record and True)
-    result_array = _write(_k_abs, "abs_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("abs_", _written, _record and True)
+    result_array = _write(_k_abs, "fiu", "abs_", _written, self._array)
+    if _record:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -219,8 +219,8 @@ def abs_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:41  sign
@@ -262,18 +262,18 @@ def sign(self):
 
     The sign of each element, -1, 0 or 1; that of NaN is 0.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_sign(self._array)
     except _RETRY as error:
-        return _retry(sign, "sign", _k_sign, "T", error, (self,))
+        return _retry(sign, "sign", "T", "fiu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -286,21 +286,21 @@ def sign(self):
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sign_", written, record and False)
-    result_array = _write(_k_sign, "sign_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sign_", _written, _record and False)
+    result_array = _write(_k_sign, "fiu", "sign_", _written, self._array)
+    if _record:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:51  exp
@@ -347,18 +347,18 @@ def exp(self):
 
     The exponential of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_exp(self._array)
     except _RETRY as error:
-        return _retry(exp, "exp", _k_exp, "T", error, (self,))
+        return _retry(exp, "exp", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -371,21 +371,21 @@ def exp(self):
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("exp_", written, record and False)
-    result_array = _write(_k_exp, "exp_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("exp_", _written, _record and False)
+    result_array = _write(_k_exp, "fc", "exp_", _written, self._array)
+    if _record:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:61  expm1
@@ -432,18 +432,18 @@ def expm1(self):
 
     The exponential of each element, minus one, accurate near zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_expm1(self._array)
     except _RETRY as error:
-        return _retry(expm1, "expm1", _k_expm1, "T", error, (self,))
+        return _retry(expm1, "expm1", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -456,21 +456,21 @@ def expm1(self):
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("expm1_", written, record and False)
-    result_array = _write(_k_expm1, "expm1_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("expm1_", _written, _record and False)
+    result_array = _write(_k_expm1, "f", "expm1_", _written, self._array)
+    if _record:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:70  exp2
@@ -517,18 +517,18 @@ def exp2(self):
 
     Two to the power of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_exp2(self._array)
     except _RETRY as error:
-        return _retry(exp2, "exp2", _k_exp2, "T", error, (self,))
+        return _retry(exp2, "exp2", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -541,21 +541,21 @@ def exp2(self):
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("exp2_", written, record and False)
-    result_array = _write(_k_exp2, "exp2_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("exp2_", _written, _record and False)
+    result_array = _write(_k_exp2, "f", "exp2_", _written, self._array)
+    if _record:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:79  log
@@ -603,18 +603,18 @@ def log(self):
 
     The natural logarithm of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_log(self._array)
     except _RETRY as error:
-        return _retry(log, "log", _k_log, "T", error, (self,))
+        return _retry(log, "log", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -628,13 +628,13 @@ def log(self):
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("log_", written, record and True)
-    result_array = _write(_k_log, "log_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("log_", _written, _record and True)
+    result_array = _write(_k_log, "fc", "log_", _written, self._array)
+    if _record:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -642,8 +642,8 @@ def log_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:90  log1p
@@ -691,18 +691,18 @@ def log1p(self):
 
     The natural logarithm of one plus each element, accurate near zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_log1p(self._array)
     except _RETRY as error:
-        return _retry(log1p, "log1p", _k_log1p, "T", error, (self,))
+        return _retry(log1p, "log1p", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -716,13 +716,13 @@ def log1p(self):
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("log1p_", written, record and True)
-    result_array = _write(_k_log1p, "log1p_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("log1p_", _written, _record and True)
+    result_array = _write(_k_log1p, "f", "log1p_", _written, self._array)
+    if _record:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -730,8 +730,8 @@ def log1p_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:100  log2
@@ -779,18 +779,18 @@ def log2(self):
 
     The base-2 logarithm of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_log2(self._array)
     except _RETRY as error:
-        return _retry(log2, "log2", _k_log2, "T", error, (self,))
+        return _retry(log2, "log2", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -804,13 +804,13 @@ def log2(self):
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("log2_", written, record and True)
-    result_array = _write(_k_log2, "log2_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("log2_", _written, _record and True)
+    result_array = _write(_k_log2, "f", "log2_", _written, self._array)
+    if _record:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -818,8 +818,8 @@ def log2_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:110  log10
@@ -867,18 +867,18 @@ def log10(self):
 
     The base-10 logarithm of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_log10(self._array)
     except _RETRY as error:
-        return _retry(log10, "log10", _k_log10, "T", error, (self,))
+        return _retry(log10, "log10", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -892,13 +892,13 @@ def log10(self):
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("log10_", written, record and True)
-    result_array = _write(_k_log10, "log10_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("log10_", _written, _record and True)
+    result_array = _write(_k_log10, "f", "log10_", _written, self._array)
+    if _record:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -906,8 +906,8 @@ def log10_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:120  sqrt
@@ -954,18 +954,18 @@ def sqrt(self):
 
     The square root of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_sqrt(self._array)
     except _RETRY as error:
-        return _retry(sqrt, "sqrt", _k_sqrt, "T", error, (self,))
+        return _retry(sqrt, "sqrt", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -978,21 +978,21 @@ def sqrt(self):
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sqrt_", written, record and False)
-    result_array = _write(_k_sqrt, "sqrt_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sqrt_", _written, _record and False)
+    result_array = _write(_k_sqrt, "fc", "sqrt_", _written, self._array)
+    if _record:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:131  rsqrt
@@ -1039,18 +1039,18 @@ def rsqrt(self):
 
     The reciprocal of the square root of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_rsqrt(self._array)
     except _RETRY as error:
-        return _retry(rsqrt, "rsqrt", _k_rsqrt, "T", error, (self,))
+        return _retry(rsqrt, "rsqrt", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1063,21 +1063,21 @@ def rsqrt(self):
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("rsqrt_", written, record and False)
-    result_array = _write(_k_rsqrt, "rsqrt_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("rsqrt_", _written, _record and False)
+    result_array = _write(_k_rsqrt, "fc", "rsqrt_", _written, self._array)
+    if _record:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:142  square
@@ -1125,18 +1125,18 @@ def square(self):
 
     The square of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_square(self._array)
     except _RETRY as error:
-        return _retry(square, "square", _k_square, "T", error, (self,))
+        return _retry(square, "square", "T", "fciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1150,13 +1150,13 @@ def square(self):
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("square_", written, record and True)
-    result_array = _write(_k_square, "square_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("square_", _written, _record and True)
+    result_array = _write(_k_square, "fciu", "square_", _written, self._array)
+    if _record:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1164,8 +1164,8 @@ def square_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:152  reciprocal
@@ -1212,18 +1212,18 @@ def reciprocal(self):
 
     One divided by each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_reciprocal(self._array)
     except _RETRY as error:
-        return _retry(reciprocal, "reciprocal", _k_reciprocal, "T", error, (self,))
+        return _retry(reciprocal, "reciprocal", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1236,21 +1236,21 @@ def reciprocal(self):
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("reciprocal_", written, record and False)
-    result_array = _write(_k_reciprocal, "reciprocal_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("reciprocal_", _written, _record and False)
+    result_array = _write(_k_reciprocal, "fc", "reciprocal_", _written, self._array)
+    if _record:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:163  sin
@@ -1298,18 +1298,18 @@ def sin(self):
 
     The sine of each element, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_sin(self._array)
     except _RETRY as error:
-        return _retry(sin, "sin", _k_sin, "T", error, (self,))
+        return _retry(sin, "sin", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1323,13 +1323,13 @@ def sin(self):
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sin_", written, record and True)
-    result_array = _write(_k_sin, "sin_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sin_", _written, _record and True)
+    result_array = _write(_k_sin, "fc", "sin_", _written, self._array)
+    if _record:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1337,8 +1337,8 @@ def sin_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:173  cos
@@ -1386,18 +1386,18 @@ def cos(self):
 
     The cosine of each element, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_cos(self._array)
     except _RETRY as error:
-        return _retry(cos, "cos", _k_cos, "T", error, (self,))
+        return _retry(cos, "cos", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1411,13 +1411,13 @@ def cos(self):
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("cos_", written, record and True)
-    result_array = _write(_k_cos, "cos_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("cos_", _written, _record and True)
+    result_array = _write(_k_cos, "fc", "cos_", _written, self._array)
+    if _record:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1425,8 +1425,8 @@ def cos_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:183  tan
@@ -1473,18 +1473,18 @@ def tan(self):
 
     The tangent of each element, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_tan(self._array)
     except _RETRY as error:
-        return _retry(tan, "tan", _k_tan, "T", error, (self,))
+        return _retry(tan, "tan", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1497,21 +1497,21 @@ def tan(self):
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("tan_", written, record and False)
-    result_array = _write(_k_tan, "tan_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("tan_", _written, _record and False)
+    result_array = _write(_k_tan, "fc", "tan_", _written, self._array)
+    if _record:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:194  asin
@@ -1559,18 +1559,18 @@ def asin(self):
 
     The inverse sine of each element, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_asin(self._array)
     except _RETRY as error:
-        return _retry(asin, "asin", _k_asin, "T", error, (self,))
+        return _retry(asin, "asin", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1584,13 +1584,13 @@ def asin(self):
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("asin_", written, record and True)
-    result_array = _write(_k_asin, "asin_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("asin_", _written, _record and True)
+    result_array = _write(_k_asin, "fc", "asin_", _written, self._array)
+    if _record:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1598,8 +1598,8 @@ def asin_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:206  acos
@@ -1647,18 +1647,18 @@ def acos(self):
 
     The inverse cosine of each element, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_acos(self._array)
     except _RETRY as error:
-        return _retry(acos, "acos", _k_acos, "T", error, (self,))
+        return _retry(acos, "acos", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1672,13 +1672,13 @@ def acos(self):
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("acos_", written, record and True)
-    result_array = _write(_k_acos, "acos_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("acos_", _written, _record and True)
+    result_array = _write(_k_acos, "fc", "acos_", _written, self._array)
+    if _record:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1686,8 +1686,8 @@ def acos_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:218  atan
@@ -1735,18 +1735,18 @@ def atan(self):
 
     The inverse tangent of each element, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_atan(self._array)
     except _RETRY as error:
-        return _retry(atan, "atan", _k_atan, "T", error, (self,))
+        return _retry(atan, "atan", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1760,13 +1760,13 @@ def atan(self):
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("atan_", written, record and True)
-    result_array = _write(_k_atan, "atan_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("atan_", _written, _record and True)
+    result_array = _write(_k_atan, "fc", "atan_", _written, self._array)
+    if _record:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1774,8 +1774,8 @@ def atan_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:230  sinh
@@ -1823,18 +1823,18 @@ def sinh(self):
 
     The hyperbolic sine of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_sinh(self._array)
     except _RETRY as error:
-        return _retry(sinh, "sinh", _k_sinh, "T", error, (self,))
+        return _retry(sinh, "sinh", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1848,13 +1848,13 @@ def sinh(self):
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sinh_", written, record and True)
-    result_array = _write(_k_sinh, "sinh_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sinh_", _written, _record and True)
+    result_array = _write(_k_sinh, "fc", "sinh_", _written, self._array)
+    if _record:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1862,8 +1862,8 @@ def sinh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:240  cosh
@@ -1911,18 +1911,18 @@ def cosh(self):
 
     The hyperbolic cosine of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_cosh(self._array)
     except _RETRY as error:
-        return _retry(cosh, "cosh", _k_cosh, "T", error, (self,))
+        return _retry(cosh, "cosh", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1936,13 +1936,13 @@ def cosh(self):
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("cosh_", written, record and True)
-    result_array = _write(_k_cosh, "cosh_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("cosh_", _written, _record and True)
+    result_array = _write(_k_cosh, "fc", "cosh_", _written, self._array)
+    if _record:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1950,8 +1950,8 @@ def cosh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:250  tanh
@@ -1998,18 +1998,18 @@ def tanh(self):
 
     The hyperbolic tangent of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_tanh(self._array)
     except _RETRY as error:
-        return _retry(tanh, "tanh", _k_tanh, "T", error, (self,))
+        return _retry(tanh, "tanh", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2022,21 +2022,21 @@ def tanh(self):
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("tanh_", written, record and False)
-    result_array = _write(_k_tanh, "tanh_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("tanh_", _written, _record and False)
+    result_array = _write(_k_tanh, "fc", "tanh_", _written, self._array)
+    if _record:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:261  asinh
@@ -2084,18 +2084,18 @@ def asinh(self):
 
     The inverse hyperbolic sine of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_asinh(self._array)
     except _RETRY as error:
-        return _retry(asinh, "asinh", _k_asinh, "T", error, (self,))
+        return _retry(asinh, "asinh", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2109,13 +2109,13 @@ def asinh(self):
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("asinh_", written, record and True)
-    result_array = _write(_k_asinh, "asinh_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("asinh_", _written, _record and True)
+    result_array = _write(_k_asinh, "fc", "asinh_", _written, self._array)
+    if _record:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2123,8 +2123,8 @@ def asinh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:273  acosh
@@ -2172,18 +2172,18 @@ def acosh(self):
 
     The inverse hyperbolic cosine of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_acosh(self._array)
     except _RETRY as error:
-        return _retry(acosh, "acosh", _k_acosh, "T", error, (self,))
+        return _retry(acosh, "acosh", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2197,13 +2197,13 @@ def acosh(self):
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("acosh_", written, record and True)
-    result_array = _write(_k_acosh, "acosh_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("acosh_", _written, _record and True)
+    result_array = _write(_k_acosh, "fc", "acosh_", _written, self._array)
+    if _record:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2211,8 +2211,8 @@ def acosh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:285  atanh
@@ -2260,18 +2260,18 @@ def atanh(self):
 
     The inverse hyperbolic tangent of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_atanh(self._array)
     except _RETRY as error:
-        return _retry(atanh, "atanh", _k_atanh, "T", error, (self,))
+        return _retry(atanh, "atanh", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2285,13 +2285,13 @@ def atanh(self):
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("atanh_", written, record and True)
-    result_array = _write(_k_atanh, "atanh_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("atanh_", _written, _record and True)
+    result_array = _write(_k_atanh, "fc", "atanh_", _written, self._array)
+    if _record:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2299,8 +2299,8 @@ def atanh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:297  erf
@@ -2348,18 +2348,18 @@ def erf(self):
 
     The error function of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_erf(self._array)
     except _RETRY as error:
-        return _retry(erf, "erf", _k_erf, "T", error, (self,))
+        return _retry(erf, "erf", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2373,13 +2373,13 @@ def erf(self):
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("erf_", written, record and True)
-    result_array = _write(_k_erf, "erf_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("erf_", _written, _record and True)
+    result_array = _write(_k_erf, "f", "erf_", _written, self._array)
+    if _record:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2387,8 +2387,8 @@ def erf_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:306  erfc
@@ -2436,18 +2436,18 @@ def erfc(self):
 
     One minus the error function of each element, accurate where that is small.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_erfc(self._array)
     except _RETRY as error:
-        return _retry(erfc, "erfc", _k_erfc, "T", error, (self,))
+        return _retry(erfc, "erfc", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2461,13 +2461,13 @@ def erfc(self):
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("erfc_", written, record and True)
-    result_array = _write(_k_erfc, "erfc_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("erfc_", _written, _record and True)
+    result_array = _write(_k_erfc, "f", "erfc_", _written, self._array)
+    if _record:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2475,8 +2475,8 @@ def erfc_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:315  floor
@@ -2518,18 +2518,18 @@ def floor(self):
 
     The largest whole number not above each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_floor(self._array)
     except _RETRY as error:
-        return _retry(floor, "floor", _k_floor, "T", error, (self,))
+        return _retry(floor, "floor", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2542,21 +2542,21 @@ def floor(self):
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("floor_", written, record and False)
-    result_array = _write(_k_floor, "floor_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("floor_", _written, _record and False)
+    result_array = _write(_k_floor, "f", "floor_", _written, self._array)
+    if _record:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:324  ceil
@@ -2598,18 +2598,18 @@ def ceil(self):
 
     The smallest whole number not below each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_ceil(self._array)
     except _RETRY as error:
-        return _retry(ceil, "ceil", _k_ceil, "T", error, (self,))
+        return _retry(ceil, "ceil", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2622,21 +2622,21 @@ def ceil(self):
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("ceil_", written, record and False)
-    result_array = _write(_k_ceil, "ceil_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("ceil_", _written, _record and False)
+    result_array = _write(_k_ceil, "f", "ceil_", _written, self._array)
+    if _record:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:333  trunc
@@ -2678,18 +2678,18 @@ def trunc(self):
 
     The whole part of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_trunc(self._array)
     except _RETRY as error:
-        return _retry(trunc, "trunc", _k_trunc, "T", error, (self,))
+        return _retry(trunc, "trunc", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2702,21 +2702,21 @@ def trunc(self):
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("trunc_", written, record and False)
-    result_array = _write(_k_trunc, "trunc_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("trunc_", _written, _record and False)
+    result_array = _write(_k_trunc, "f", "trunc_", _written, self._array)
+    if _record:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:343  frac
@@ -2756,18 +2756,18 @@ def frac(self):
 
     The fractional part of each element, with its sign.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_frac(self._array)
     except _RETRY as error:
-        return _retry(frac, "frac", _k_frac, "T", error, (self,))
+        return _retry(frac, "frac", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2779,20 +2779,20 @@ def frac(self):
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("frac_", written, record and False)
-    result_array = _write(_k_frac, "frac_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("frac_", _written, _record and False)
+    result_array = _write(_k_frac, "f", "frac_", _written, self._array)
+    if _record:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:352  rint
@@ -2834,18 +2834,18 @@ def rint(self):
 
     Each element rounded to the nearest whole number, halves to even.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_rint(self._array)
     except _RETRY as error:
-        return _retry(rint, "rint", _k_rint, "T", error, (self,))
+        return _retry(rint, "rint", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2858,21 +2858,21 @@ def rint(self):
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("rint_", written, record and False)
-    result_array = _write(_k_rint, "rint_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("rint_", _written, _record and False)
+    result_array = _write(_k_rint, "f", "rint_", _written, self._array)
+    if _record:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:362  round
@@ -2888,7 +2888,9 @@ def round(self, *, decimals=0):
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
-    return _write_composite(self, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    _written = self
+    self = _before_inplace("round_", _written, True)
+    return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
 # derivatives.yaml:369  sigmoid
@@ -2935,18 +2937,18 @@ def sigmoid(self):
 
     The logistic function of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_sigmoid(self._array)
     except _RETRY as error:
-        return _retry(sigmoid, "sigmoid", _k_sigmoid, "T", error, (self,))
+        return _retry(sigmoid, "sigmoid", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2959,21 +2961,21 @@ def sigmoid(self):
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sigmoid_", written, record and False)
-    result_array = _write(_k_sigmoid, "sigmoid_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sigmoid_", _written, _record and False)
+    result_array = _write(_k_sigmoid, "fc", "sigmoid_", _written, self._array)
+    if _record:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:379  relu
@@ -3020,18 +3022,18 @@ def relu(self):
 
     The larger of zero and each element; the gradient at zero is zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_relu(self._array)
     except _RETRY as error:
-        return _retry(relu, "relu", _k_relu, "T", error, (self,))
+        return _retry(relu, "relu", "T", "fiu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3044,21 +3046,21 @@ def relu(self):
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("relu_", written, record and False)
-    result_array = _write(_k_relu, "relu_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("relu_", _written, _record and False)
+    result_array = _write(_k_relu, "fiu", "relu_", _written, self._array)
+    if _record:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:389  leaky_relu
@@ -3108,18 +3110,18 @@ def leaky_relu(self, negative_slope=0.01):
 
     Each element where it is positive, and negative_slope times the element elsewhere.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
     except _RETRY as error:
-        return _retry(leaky_relu, "leaky_relu", _k_leaky_relu, "T", error, (self,), negative_slope=negative_slope)
+        return _retry(leaky_relu, "leaky_relu", "T", "f", error, (self,), negative_slope=negative_slope)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3134,13 +3136,13 @@ def leaky_relu(self, negative_slope=0.01):
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("leaky_relu_", written, record and True)
-    result_array = _write(_k_leaky_relu, "leaky_relu_", written, self._array, _scalar(negative_slope, self._array))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("leaky_relu_", _written, _record and True)
+    result_array = _write(_k_leaky_relu, "f", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    if _record:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3149,8 +3151,8 @@ def leaky_relu_(self, negative_slope=0.01):
         node.negative_slope = negative_slope
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:399  elu
@@ -3200,18 +3202,18 @@ def elu(self, alpha=1.0):
 
     Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_elu(self._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(elu, "elu", _k_elu, "T", error, (self,), alpha=alpha)
+        return _retry(elu, "elu", "T", "f", error, (self,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3226,13 +3228,13 @@ def elu(self, alpha=1.0):
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("elu_", written, record and True)
-    result_array = _write(_k_elu, "elu_", written, self._array, _scalar(alpha, self._array))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("elu_", _written, _record and True)
+    result_array = _write(_k_elu, "f", "elu_", _written, self._array, _scalar(alpha, self._array))
+    if _record:
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3241,8 +3243,8 @@ def elu_(self, alpha=1.0):
         node.alpha = alpha
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:409  softplus
@@ -3294,18 +3296,18 @@ def softplus(self, beta=1.0, threshold=20.0):
 
     The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
     except _RETRY as error:
-        return _retry(softplus, "softplus", _k_softplus, "T", error, (self,), beta=beta, threshold=threshold)
+        return _retry(softplus, "softplus", "T", "f", error, (self,), beta=beta, threshold=threshold)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SoftplusBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3364,18 +3366,18 @@ def silu(self):
 
     Each element times its logistic function.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_silu(self._array)
     except _RETRY as error:
-        return _retry(silu, "silu", _k_silu, "T", error, (self,))
+        return _retry(silu, "silu", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3389,13 +3391,13 @@ def silu(self):
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("silu_", written, record and True)
-    result_array = _write(_k_silu, "silu_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("silu_", _written, _record and True)
+    result_array = _write(_k_silu, "f", "silu_", _written, self._array)
+    if _record:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3403,8 +3405,8 @@ def silu_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:428  gelu_exact
@@ -3452,18 +3454,18 @@ def gelu_exact(self):
 
     Each element times the normal distribution function of it.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_gelu_exact(self._array)
     except _RETRY as error:
-        return _retry(gelu_exact, "gelu_exact", _k_gelu_exact, "T", error, (self,))
+        return _retry(gelu_exact, "gelu_exact", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = GeluExactBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3524,18 +3526,18 @@ def gelu_gate(self):
 
     The tanh inside the tanh approximation of gelu.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_gelu_gate(self._array)
     except _RETRY as error:
-        return _retry(gelu_gate, "gelu_gate", _k_gelu_gate, "T", error, (self,))
+        return _retry(gelu_gate, "gelu_gate", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = GeluGateBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3593,18 +3595,18 @@ def gelu_tanh(self):
 
     The tanh approximation of gelu.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_gelu_tanh(self._array)
     except _RETRY as error:
-        return _retry(gelu_tanh, "gelu_tanh", _k_gelu_tanh, "T", error, (self,))
+        return _retry(gelu_tanh, "gelu_tanh", "T", "f", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = GeluTanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3636,11 +3638,11 @@ def isnan(self):
 
     Whether each element is NaN.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_isnan(self._array)
     except _RETRY as error:
-        return _retry(isnan, "isnan", _k_isnan, "T", error, (self,))
+        return _retry(isnan, "isnan", "T", "fciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3659,11 +3661,11 @@ def isinf(self):
 
     Whether each element is positive or negative infinity.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_isinf(self._array)
     except _RETRY as error:
-        return _retry(isinf, "isinf", _k_isinf, "T", error, (self,))
+        return _retry(isinf, "isinf", "T", "fciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3682,11 +3684,11 @@ def isfinite(self):
 
     Whether each element is neither infinite nor NaN.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_isfinite(self._array)
     except _RETRY as error:
-        return _retry(isfinite, "isfinite", _k_isfinite, "T", error, (self,))
+        return _retry(isfinite, "isfinite", "T", "fciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3734,18 +3736,18 @@ def conj_physical(self):
 
     The complex conjugate of each element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_conj_physical(self._array)
     except _RETRY as error:
-        return _retry(conj_physical, "conj_physical", _k_conj_physical, "T", error, (self,))
+        return _retry(conj_physical, "conj_physical", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3757,20 +3759,20 @@ def conj_physical(self):
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("conj_physical_", written, record and False)
-    result_array = _write(_k_conj_physical, "conj_physical_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("conj_physical_", _written, _record and False)
+    result_array = _write(_k_conj_physical, "fc", "conj_physical_", _written, self._array)
+    if _record:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:489  conj
@@ -3793,11 +3795,11 @@ def logical_not(self):
 
     Whether each element is zero or False.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_logical_not(self._array)
     except _RETRY as error:
-        return _retry(logical_not, "logical_not", _k_logical_not, "T", error, (self,))
+        return _retry(logical_not, "logical_not", "T", "fciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3846,18 +3848,18 @@ def zero(self):
 
     Zeros in the shape of self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_zero(self._array)
     except _RETRY as error:
-        return _retry(zero, "zero", _k_zero, "T", error, (self,))
+        return _retry(zero, "zero", "T", "fciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3870,21 +3872,21 @@ def zero(self):
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("zero_", written, record and False)
-    result_array = _write(_k_zero, "zero_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("zero_", _written, _record and False)
+    result_array = _write(_k_zero, "fciub", "zero_", _written, self._array)
+    if _record:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:511  clamp_min
@@ -3966,20 +3968,20 @@ def clamp_min(self, min):
 
     Each element, or min where it is smaller; at the bound the gradient goes to self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(min) is not _Tensor:
         self, min = _operand("clamp_min", "TT", self, min)
     try:
         result_array = _k_clamp_min(self._array, min._array)
     except _RETRY as error:
-        return _retry(clamp_min, "clamp_min", _k_clamp_min, "TT", error, (self, min,))
+        return _retry(clamp_min, "clamp_min", "TT", "fiu", error, (self, min,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or min._requires_grad):
+    if _mode and (self._requires_grad or min._requires_grad):
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3999,14 +4001,14 @@ def clamp_min(self, min):
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     min = _inplace_operand("clamp_min_", "min", min, self, True)
-    record = mode and (self._requires_grad or min._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("clamp_min_", written, record and True)
-    result_array = _write(_k_clamp_min, "clamp_min_", written, self._array, min._array)
-    if record:
+    _record = _mode and (self._requires_grad or min._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("clamp_min_", _written, _record and True)
+    result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
+    if _record:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4020,8 +4022,8 @@ def clamp_min_(self, min):
             node.min_shape = min._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:522  clamp_max
@@ -4103,20 +4105,20 @@ def clamp_max(self, max):
 
     Each element, or max where it is larger; at the bound the gradient goes to self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(max) is not _Tensor:
         self, max = _operand("clamp_max", "TT", self, max)
     try:
         result_array = _k_clamp_max(self._array, max._array)
     except _RETRY as error:
-        return _retry(clamp_max, "clamp_max", _k_clamp_max, "TT", error, (self, max,))
+        return _retry(clamp_max, "clamp_max", "TT", "fiu", error, (self, max,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or max._requires_grad):
+    if _mode and (self._requires_grad or max._requires_grad):
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4136,14 +4138,14 @@ def clamp_max(self, max):
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     max = _inplace_operand("clamp_max_", "max", max, self, True)
-    record = mode and (self._requires_grad or max._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("clamp_max_", written, record and True)
-    result_array = _write(_k_clamp_max, "clamp_max_", written, self._array, max._array)
-    if record:
+    _record = _mode and (self._requires_grad or max._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("clamp_max_", _written, _record and True)
+    result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
+    if _record:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4157,8 +4159,8 @@ def clamp_max_(self, max):
             node.max_shape = max._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:533  clamp_between
@@ -4210,18 +4212,18 @@ def clamp_between(self, min, max):
 
     Each element limited to the interval from min to max; the gradient is zero outside.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
     except _RETRY as error:
-        return _retry(clamp_between, "clamp_between", _k_clamp_between, "T", error, (self,), min=min, max=max)
+        return _retry(clamp_between, "clamp_between", "T", "fiu", error, (self,), min=min, max=max)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4237,13 +4239,13 @@ def clamp_between(self, min, max):
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("clamp_between_", written, record and True)
-    result_array = _write(_k_clamp_between, "clamp_between_", written, self._array, _scalar(min, self._array), _scalar(max, self._array))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("clamp_between_", _written, _record and True)
+    result_array = _write(_k_clamp_between, "fiu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    if _record:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4253,8 +4255,8 @@ def clamp_between_(self, min, max):
         node.max = max
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:551  clamp
@@ -4270,7 +4272,9 @@ def clamp(self, min=None, max=None):
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
-    return _write_composite(self, _composites.clamp(self, min, max))
+    _written = self
+    self = _before_inplace("clamp_", _written, True)
+    return _write_composite(_written, _composites.clamp(self, min, max))
 
 
 # derivatives.yaml:567  add
@@ -4330,20 +4334,20 @@ def add(self, other, *, alpha=None):
     """
     if alpha is not None:
         return _add__scaled(self, other, alpha=alpha)
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("add", "TT", self, other)
     try:
         result_array = _k_add(self._array, other._array)
     except _RETRY as error:
-        return _retry(add, "add", _k_add, "TT", error, (self, other,))
+        return _retry(add, "add", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4361,14 +4365,14 @@ def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("add_", written, record and False)
-    result_array = _write(_k_add, "add_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("add_", _written, _record and False)
+    result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
+    if _record:
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4378,8 +4382,8 @@ def add_(self, other, *, alpha=None):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:579  add.scaled
@@ -4440,20 +4444,20 @@ def _add__scaled(self, other, *, alpha):
 
     The sum of self and alpha times other.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("add.scaled", "TT", self, other)
     try:
         result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(_add__scaled, "add.scaled", _k_add__scaled, "TT", error, (self, other,), alpha=alpha)
+        return _retry(_add__scaled, "add.scaled", "TT", "fciu", error, (self, other,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4470,14 +4474,14 @@ def _add__scaled(self, other, *, alpha):
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("add_", written, record and False)
-    result_array = _write(_k_add__scaled, "add_", written, self._array, other._array, _scalar(alpha, self._array))
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("add_", _written, _record and False)
+    result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    if _record:
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4488,8 +4492,8 @@ def _add__scaled_(self, other, *, alpha):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:594  sub
@@ -4550,20 +4554,20 @@ def sub(self, other, *, alpha=None):
     """
     if alpha is not None:
         return _sub__scaled(self, other, alpha=alpha)
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("sub", "TT", self, other)
     try:
         result_array = _k_sub(self._array, other._array)
     except _RETRY as error:
-        return _retry(sub, "sub", _k_sub, "TT", error, (self, other,))
+        return _retry(sub, "sub", "TT", "fciu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4581,14 +4585,14 @@ def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sub_", written, record and False)
-    result_array = _write(_k_sub, "sub_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sub_", _written, _record and False)
+    result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
+    if _record:
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4598,8 +4602,8 @@ def sub_(self, other, *, alpha=None):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:607  sub.scaled
@@ -4660,20 +4664,20 @@ def _sub__scaled(self, other, *, alpha):
 
     The difference of self and alpha times other.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("sub.scaled", "TT", self, other)
     try:
         result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(_sub__scaled, "sub.scaled", _k_sub__scaled, "TT", error, (self, other,), alpha=alpha)
+        return _retry(_sub__scaled, "sub.scaled", "TT", "fciu", error, (self, other,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4690,14 +4694,14 @@ def _sub__scaled(self, other, *, alpha):
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("sub_", written, record and False)
-    result_array = _write(_k_sub__scaled, "sub_", written, self._array, other._array, _scalar(alpha, self._array))
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sub_", _written, _record and False)
+    result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    if _record:
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4708,8 +4712,8 @@ def _sub__scaled_(self, other, *, alpha):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:622  mul
@@ -4781,20 +4785,20 @@ def mul(self, other):
 
     The product of self and other.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("mul", "TT", self, other)
     try:
         result_array = _k_mul(self._array, other._array)
     except _RETRY as error:
-        return _retry(mul, "mul", _k_mul, "TT", error, (self, other,))
+        return _retry(mul, "mul", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4814,14 +4818,14 @@ def mul(self, other):
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("mul_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("mul_", written, record and True)
-    result_array = _write(_k_mul, "mul_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("mul_", _written, _record and True)
+    result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
+    if _record:
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4835,8 +4839,8 @@ def mul_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:635  div
@@ -4914,20 +4918,20 @@ def div(self, other, *, rounding_mode=None):
     """
     if rounding_mode is not None:
         return _div__mode(self, other, rounding_mode=rounding_mode)
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("div", "TT", self, other)
     try:
         result_array = _k_div(self._array, other._array)
     except _RETRY as error:
-        return _retry(div, "div", _k_div, "TT", error, (self, other,))
+        return _retry(div, "div", "TT", "fc", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4948,14 +4952,14 @@ def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("div_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("div_", written, record and False)
-    result_array = _write(_k_div, "div_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("div_", _written, _record and False)
+    result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
+    if _record:
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4968,8 +4972,8 @@ def div_(self, other, *, rounding_mode=None):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:651  div.mode
@@ -4985,7 +4989,9 @@ def _div__mode(self, other, *, rounding_mode):
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
-    return _write_composite(self, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+    _written = self
+    self = _before_inplace("div_", _written, True)
+    return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
 # derivatives.yaml:666  floor_divide
@@ -5043,20 +5049,20 @@ def floor_divide(self, other):
 
     The quotient of self and other, rounded downwards.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("floor_divide", "TT", self, other)
     try:
         result_array = _k_floor_divide(self._array, other._array)
     except _RETRY as error:
-        return _retry(floor_divide, "floor_divide", _k_floor_divide, "TT", error, (self, other,))
+        return _retry(floor_divide, "floor_divide", "TT", "fiu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5072,14 +5078,14 @@ def floor_divide(self, other):
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("floor_divide_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("floor_divide_", written, record and False)
-    result_array = _write(_k_floor_divide, "floor_divide_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("floor_divide_", _written, _record and False)
+    result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
+    if _record:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5089,8 +5095,8 @@ def floor_divide_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:681  trunc_divide
@@ -5148,20 +5154,20 @@ def trunc_divide(self, other):
 
     The quotient of self and other, rounded towards zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("trunc_divide", "TT", self, other)
     try:
         result_array = _k_trunc_divide(self._array, other._array)
     except _RETRY as error:
-        return _retry(trunc_divide, "trunc_divide", _k_trunc_divide, "TT", error, (self, other,))
+        return _retry(trunc_divide, "trunc_divide", "TT", "fiu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5177,14 +5183,14 @@ def trunc_divide(self, other):
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("trunc_divide_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("trunc_divide_", written, record and False)
-    result_array = _write(_k_trunc_divide, "trunc_divide_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("trunc_divide_", _written, _record and False)
+    result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
+    if _record:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5194,8 +5200,8 @@ def trunc_divide_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:696  pow
@@ -5276,20 +5282,20 @@ def pow(self, exponent):
 
     Each element of self to the power of exponent.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(exponent) is not _Tensor:
         self, exponent = _operand("pow", "TT", self, exponent)
     try:
         result_array = _k_pow(self._array, exponent._array)
     except _RETRY as error:
-        return _retry(pow, "pow", _k_pow, "TT", error, (self, exponent,))
+        return _retry(pow, "pow", "TT", "fciu", error, (self, exponent,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or exponent._requires_grad):
+    if _mode and (self._requires_grad or exponent._requires_grad):
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5310,14 +5316,14 @@ def pow(self, exponent):
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
-    record = mode and (self._requires_grad or exponent._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("pow_", written, record and True)
-    result_array = _write(_k_pow, "pow_", written, self._array, exponent._array)
-    if record:
+    _record = _mode and (self._requires_grad or exponent._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("pow_", _written, _record and True)
+    result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
+    if _record:
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5332,8 +5338,8 @@ def pow_(self, exponent):
             node.exponent_shape = exponent._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:711  maximum
@@ -5415,20 +5421,20 @@ def maximum(self, other):
 
     The larger of self and other, NaN if either is; equal elements share the gradient.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("maximum", "TT", self, other)
     try:
         result_array = _k_maximum(self._array, other._array)
     except _RETRY as error:
-        return _retry(maximum, "maximum", _k_maximum, "TT", error, (self, other,))
+        return _retry(maximum, "maximum", "TT", "fiub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = MaximumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5525,20 +5531,20 @@ def minimum(self, other):
 
     The smaller of self and other, NaN if either is; equal elements share the gradient.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("minimum", "TT", self, other)
     try:
         result_array = _k_minimum(self._array, other._array)
     except _RETRY as error:
-        return _retry(minimum, "minimum", _k_minimum, "TT", error, (self, other,))
+        return _retry(minimum, "minimum", "TT", "fiub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = MinimumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5635,20 +5641,20 @@ def atan2(self, other):
 
     The angle of the point with ordinate self and abscissa other, in radians.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("atan2", "TT", self, other)
     try:
         result_array = _k_atan2(self._array, other._array)
     except _RETRY as error:
-        return _retry(atan2, "atan2", _k_atan2, "TT", error, (self, other,))
+        return _retry(atan2, "atan2", "TT", "f", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5668,14 +5674,14 @@ def atan2(self, other):
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("atan2_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("atan2_", written, record and True)
-    result_array = _write(_k_atan2, "atan2_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("atan2_", _written, _record and True)
+    result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
+    if _record:
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5689,8 +5695,8 @@ def atan2_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:745  fmod
@@ -5761,20 +5767,20 @@ def fmod(self, other):
 
     The remainder of self divided by other, with the sign of self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("fmod", "TT", self, other)
     try:
         result_array = _k_fmod(self._array, other._array)
     except _RETRY as error:
-        return _retry(fmod, "fmod", _k_fmod, "TT", error, (self, other,))
+        return _retry(fmod, "fmod", "TT", "fiu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5794,14 +5800,14 @@ def fmod(self, other):
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("fmod_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("fmod_", written, record and True)
-    result_array = _write(_k_fmod, "fmod_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("fmod_", _written, _record and True)
+    result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
+    if _record:
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5815,8 +5821,8 @@ def fmod_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:759  remainder
@@ -5887,20 +5893,20 @@ def remainder(self, other):
 
     The remainder of self divided by other, with the sign of other.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("remainder", "TT", self, other)
     try:
         result_array = _k_remainder(self._array, other._array)
     except _RETRY as error:
-        return _retry(remainder, "remainder", _k_remainder, "TT", error, (self, other,))
+        return _retry(remainder, "remainder", "TT", "fiu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5920,14 +5926,14 @@ def remainder(self, other):
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("remainder_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("remainder_", written, record and True)
-    result_array = _write(_k_remainder, "remainder_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("remainder_", _written, _record and True)
+    result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
+    if _record:
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5941,8 +5947,8 @@ def remainder_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:774  hypot
@@ -6022,20 +6028,20 @@ def hypot(self, other):
 
     The length of the hypotenuse of a right triangle with the legs self and other.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("hypot", "TT", self, other)
     try:
         result_array = _k_hypot(self._array, other._array)
     except _RETRY as error:
-        return _retry(hypot, "hypot", _k_hypot, "TT", error, (self, other,))
+        return _retry(hypot, "hypot", "TT", "f", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6056,14 +6062,14 @@ def hypot(self, other):
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("hypot_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("hypot_", written, record and True)
-    result_array = _write(_k_hypot, "hypot_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("hypot_", _written, _record and True)
+    result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
+    if _record:
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6078,8 +6084,8 @@ def hypot_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:787  logaddexp
@@ -6161,20 +6167,20 @@ def logaddexp(self, other):
 
     The logarithm of exp(self) + exp(other), without overflow.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("logaddexp", "TT", self, other)
     try:
         result_array = _k_logaddexp(self._array, other._array)
     except _RETRY as error:
-        return _retry(logaddexp, "logaddexp", _k_logaddexp, "TT", error, (self, other,))
+        return _retry(logaddexp, "logaddexp", "TT", "f", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = LogaddexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6284,20 +6290,20 @@ def lerp(self, end, weight):
 
     The point between self and end at weight, self at 0 and end at 1.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(end) is not _Tensor or type(weight) is not _Tensor:
         self, end, weight = _operand("lerp", "TTT", self, end, weight)
     try:
         result_array = _k_lerp(self._array, end._array, weight._array)
     except _RETRY as error:
-        return _retry(lerp, "lerp", _k_lerp, "TTT", error, (self, end, weight,))
+        return _retry(lerp, "lerp", "TTT", "fc", error, (self, end, weight,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
+    if _mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6322,15 +6328,15 @@ def lerp(self, end, weight):
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     end = _inplace_operand("lerp_", "end", end, self, True)
     weight = _inplace_operand("lerp_", "weight", weight, self, True)
-    record = mode and (self._requires_grad or end._requires_grad or weight._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("lerp_", written, record and True)
-    result_array = _write(_k_lerp, "lerp_", written, self._array, end._array, weight._array)
-    if record:
+    _record = _mode and (self._requires_grad or end._requires_grad or weight._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("lerp_", _written, _record and True)
+    result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
+    if _record:
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6349,8 +6355,8 @@ def lerp_(self, end, weight):
             node.weight_shape = weight._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:809  where
@@ -6422,20 +6428,20 @@ def where(condition, self, other):
 
     The elements of self where condition is True, and those of other elsewhere.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(self) is not _Tensor or type(other) is not _Tensor:
         condition, self, other = _operand("where", "BTT", condition, self, other)
     try:
         result_array = _k_where(condition._array, self._array, other._array)
     except _RETRY as error:
-        return _retry(where, "where", _k_where, "BTT", error, (condition, self, other,))
+        return _retry(where, "where", "BTT", "fciub", error, (condition, self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = WhereBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6520,20 +6526,20 @@ def masked_fill(self, mask, value):
 
     The elements of self, and value where mask is True.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(mask) is not _Tensor or type(value) is not _Tensor:
         self, mask, value = _operand("masked_fill", "TBT", self, mask, value)
     try:
         result_array = _k_masked_fill(self._array, mask._array, value._array)
     except _RETRY as error:
-        return _retry(masked_fill, "masked_fill", _k_masked_fill, "TBT", error, (self, mask, value,))
+        return _retry(masked_fill, "masked_fill", "TBT", "fciub", error, (self, mask, value,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or value._requires_grad):
+    if _mode and (self._requires_grad or value._requires_grad):
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6551,15 +6557,15 @@ def masked_fill(self, mask, value):
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
     value = _inplace_operand("masked_fill_", "value", value, self, True)
-    record = mode and (self._requires_grad or value._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("masked_fill_", written, record and False)
-    result_array = _write(_k_masked_fill, "masked_fill_", written, self._array, mask._array, value._array)
-    if record:
+    _record = _mode and (self._requires_grad or value._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("masked_fill_", _written, _record and False)
+    result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    if _record:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6571,8 +6577,8 @@ def masked_fill_(self, mask, value):
             node.value_shape = value._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:845  eq
@@ -6584,13 +6590,13 @@ def eq(self, other):
 
     Whether self equals other, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("eq", "TT", self, other)
     try:
         result_array = _k_eq(self._array, other._array)
     except _RETRY as error:
-        return _retry(eq, "eq", _k_eq, "TT", error, (self, other,))
+        return _retry(eq, "eq", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6609,13 +6615,13 @@ def ne(self, other):
 
     Whether self differs from other, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("ne", "TT", self, other)
     try:
         result_array = _k_ne(self._array, other._array)
     except _RETRY as error:
-        return _retry(ne, "ne", _k_ne, "TT", error, (self, other,))
+        return _retry(ne, "ne", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6634,13 +6640,13 @@ def lt(self, other):
 
     Whether self is less than other, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("lt", "TT", self, other)
     try:
         result_array = _k_lt(self._array, other._array)
     except _RETRY as error:
-        return _retry(lt, "lt", _k_lt, "TT", error, (self, other,))
+        return _retry(lt, "lt", "TT", "fiub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6659,13 +6665,13 @@ def le(self, other):
 
     Whether self is less than or equal to other, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("le", "TT", self, other)
     try:
         result_array = _k_le(self._array, other._array)
     except _RETRY as error:
-        return _retry(le, "le", _k_le, "TT", error, (self, other,))
+        return _retry(le, "le", "TT", "fiub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6684,13 +6690,13 @@ def gt(self, other):
 
     Whether self is greater than other, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("gt", "TT", self, other)
     try:
         result_array = _k_gt(self._array, other._array)
     except _RETRY as error:
-        return _retry(gt, "gt", _k_gt, "TT", error, (self, other,))
+        return _retry(gt, "gt", "TT", "fiub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6709,13 +6715,13 @@ def ge(self, other):
 
     Whether self is greater than or equal to other, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("ge", "TT", self, other)
     try:
         result_array = _k_ge(self._array, other._array)
     except _RETRY as error:
-        return _retry(ge, "ge", _k_ge, "TT", error, (self, other,))
+        return _retry(ge, "ge", "TT", "fiub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6734,13 +6740,13 @@ def logical_and(self, other):
 
     Whether both self and other are nonzero, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("logical_and", "TT", self, other)
     try:
         result_array = _k_logical_and(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_and, "logical_and", _k_logical_and, "TT", error, (self, other,))
+        return _retry(logical_and, "logical_and", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6759,13 +6765,13 @@ def logical_or(self, other):
 
     Whether self or other is nonzero, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("logical_or", "TT", self, other)
     try:
         result_array = _k_logical_or(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_or, "logical_or", _k_logical_or, "TT", error, (self, other,))
+        return _retry(logical_or, "logical_or", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6784,13 +6790,13 @@ def logical_xor(self, other):
 
     Whether exactly one of self and other is nonzero, element by element.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("logical_xor", "TT", self, other)
     try:
         result_array = _k_logical_xor(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_xor, "logical_xor", _k_logical_xor, "TT", error, (self, other,))
+        return _retry(logical_xor, "logical_xor", "TT", "fciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6855,20 +6861,20 @@ def bitwise_and(self, other):
 
     The bitwise and of integers, or the logical and of bools.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("bitwise_and", "TT", self, other)
     try:
         result_array = _k_bitwise_and(self._array, other._array)
     except _RETRY as error:
-        return _retry(bitwise_and, "bitwise_and", _k_bitwise_and, "TT", error, (self, other,))
+        return _retry(bitwise_and, "bitwise_and", "TT", "iub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6884,14 +6890,14 @@ def bitwise_and(self, other):
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("bitwise_and_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("bitwise_and_", written, record and False)
-    result_array = _write(_k_bitwise_and, "bitwise_and_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("bitwise_and_", _written, _record and False)
+    result_array = _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
+    if _record:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6901,8 +6907,8 @@ def bitwise_and_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:922  bitwise_or
@@ -6960,20 +6966,20 @@ def bitwise_or(self, other):
 
     The bitwise or of integers, or the logical or of bools.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("bitwise_or", "TT", self, other)
     try:
         result_array = _k_bitwise_or(self._array, other._array)
     except _RETRY as error:
-        return _retry(bitwise_or, "bitwise_or", _k_bitwise_or, "TT", error, (self, other,))
+        return _retry(bitwise_or, "bitwise_or", "TT", "iub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6989,14 +6995,14 @@ def bitwise_or(self, other):
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("bitwise_or_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("bitwise_or_", written, record and False)
-    result_array = _write(_k_bitwise_or, "bitwise_or_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("bitwise_or_", _written, _record and False)
+    result_array = _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
+    if _record:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7006,8 +7012,8 @@ def bitwise_or_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:934  bitwise_xor
@@ -7065,20 +7071,20 @@ def bitwise_xor(self, other):
 
     The bitwise exclusive or of integers, or the logical one of bools.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand("bitwise_xor", "TT", self, other)
     try:
         result_array = _k_bitwise_xor(self._array, other._array)
     except _RETRY as error:
-        return _retry(bitwise_xor, "bitwise_xor", _k_bitwise_xor, "TT", error, (self, other,))
+        return _retry(bitwise_xor, "bitwise_xor", "TT", "iub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7094,14 +7100,14 @@ def bitwise_xor(self, other):
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     other = _inplace_operand("bitwise_xor_", "other", other, self, True)
-    record = mode and (self._requires_grad or other._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("bitwise_xor_", written, record and False)
-    result_array = _write(_k_bitwise_xor, "bitwise_xor_", written, self._array, other._array)
-    if record:
+    _record = _mode and (self._requires_grad or other._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("bitwise_xor_", _written, _record and False)
+    result_array = _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
+    if _record:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7111,8 +7117,8 @@ def bitwise_xor_(self, other):
             node.other_shape = other._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:946  bitwise_not
@@ -7154,18 +7160,18 @@ def bitwise_not(self):
 
     The bitwise complement of integers, or the logical not of bools.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _k_bitwise_not(self._array)
     except _RETRY as error:
-        return _retry(bitwise_not, "bitwise_not", _k_bitwise_not, "T", error, (self,))
+        return _retry(bitwise_not, "bitwise_not", "T", "iub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7178,21 +7184,21 @@ def bitwise_not(self):
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("bitwise_not_", written, record and False)
-    result_array = _write(_k_bitwise_not, "bitwise_not_", written, self._array)
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("bitwise_not_", _written, _record and False)
+    result_array = _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
+    if _record:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:957  addcmul
@@ -7280,20 +7286,20 @@ def addcmul(self, tensor1, tensor2, *, value=1):
 
     The sum of self and value times the product of tensor1 and tensor2.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
         self, tensor1, tensor2 = _operand("addcmul", "TTT", self, tensor1, tensor2)
     try:
         result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except _RETRY as error:
-        return _retry(addcmul, "addcmul", _k_addcmul, "TTT", error, (self, tensor1, tensor2,), value=value)
+        return _retry(addcmul, "addcmul", "TTT", "fc", error, (self, tensor1, tensor2,), value=value)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7317,15 +7323,15 @@ def addcmul(self, tensor1, tensor2, *, value=1):
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
-    record = mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("addcmul_", written, record and False)
-    result_array = _write(_k_addcmul, "addcmul_", written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
-    if record:
+    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("addcmul_", _written, _record and False)
+    result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    if _record:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7343,8 +7349,8 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor2_shape = tensor2._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:969  addcdiv
@@ -7437,20 +7443,20 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
 
     The sum of self and value times the quotient of tensor1 and tensor2.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
         self, tensor1, tensor2 = _operand("addcdiv", "TTT", self, tensor1, tensor2)
     try:
         result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except _RETRY as error:
-        return _retry(addcdiv, "addcdiv", _k_addcdiv, "TTT", error, (self, tensor1, tensor2,), value=value)
+        return _retry(addcdiv, "addcdiv", "TTT", "fc", error, (self, tensor1, tensor2,), value=value)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7474,15 +7480,15 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
-    record = mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("addcdiv_", written, record and False)
-    result_array = _write(_k_addcdiv, "addcdiv_", written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
-    if record:
+    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("addcdiv_", _written, _record and False)
+    result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    if _record:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7500,8 +7506,8 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor2_shape = tensor2._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:985  copy
@@ -7559,20 +7565,20 @@ def copy(self, src):
 
     The values of src in the shape of self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(src) is not _Tensor:
         self, src = _operand("copy", "TT", self, src)
     try:
         result_array = _k_copy(self._array, src._array)
     except _RETRY as error:
-        return _retry(copy, "copy", _k_copy, "TT", error, (self, src,))
+        return _retry(copy, "copy", "TT", "fciub", error, (self, src,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or src._requires_grad):
+    if _mode and (self._requires_grad or src._requires_grad):
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7588,14 +7594,14 @@ def copy(self, src):
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     src = _inplace_operand("copy_", "src", src, self, True)
-    record = mode and (self._requires_grad or src._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("copy_", written, record and False)
-    result_array = _write(_k_copy, "copy_", written, self._array, src._array)
-    if record:
+    _record = _mode and (self._requires_grad or src._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("copy_", _written, _record and False)
+    result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
+    if _record:
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7605,8 +7611,8 @@ def copy_(self, src):
             node.src_shape = src._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:997  fill
@@ -7664,20 +7670,20 @@ def fill(self, value):
 
     The value at every element, in the shape of self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(value) is not _Tensor:
         self, value = _operand("fill", "TT", self, value)
     try:
         result_array = _k_fill(self._array, value._array)
     except _RETRY as error:
-        return _retry(fill, "fill", _k_fill, "TT", error, (self, value,))
+        return _retry(fill, "fill", "TT", "fciub", error, (self, value,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or value._requires_grad):
+    if _mode and (self._requires_grad or value._requires_grad):
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7693,14 +7699,14 @@ def fill(self, value):
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     value = _inplace_operand("fill_", "value", value, self, True)
-    record = mode and (self._requires_grad or value._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("fill_", written, record and False)
-    result_array = _write(_k_fill, "fill_", written, self._array, value._array)
-    if record:
+    _record = _mode and (self._requires_grad or value._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("fill_", _written, _record and False)
+    result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
+    if _record:
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7710,8 +7716,8 @@ def fill_(self, value):
             node.value_shape = value._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:1012  mse
@@ -7793,20 +7799,20 @@ def mse(self, target):
 
     The squared difference of self and target.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(target) is not _Tensor:
         self, target = _operand("mse", "TT", self, target)
     try:
         result_array = _k_mse(self._array, target._array)
     except _RETRY as error:
-        return _retry(mse, "mse", _k_mse, "TT", error, (self, target,))
+        return _retry(mse, "mse", "TT", "f", error, (self, target,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or target._requires_grad):
+    if _mode and (self._requires_grad or target._requires_grad):
         node = MseBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7898,20 +7904,20 @@ def bce_logits(self, target):
 
     The binary cross entropy of the probability target and the logit self.
     """
-    mode = _state.mode
+    _mode = _state.mode
     if type(target) is not _Tensor:
         self, target = _operand("bce_logits", "TT", self, target)
     try:
         result_array = _k_bce_logits(self._array, target._array)
     except _RETRY as error:
-        return _retry(bce_logits, "bce_logits", _k_bce_logits, "TT", error, (self, target,))
+        return _retry(bce_logits, "bce_logits", "TT", "f", error, (self, target,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or target._requires_grad):
+    if _mode and (self._requires_grad or target._requires_grad):
         node = BceLogitsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7973,7 +7979,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     """
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.sum(self._array, dim, keepdim)
     except AttributeError as error:
@@ -7982,7 +7988,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8053,7 +8059,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     """
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.mean(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8062,7 +8068,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MeanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8139,7 +8145,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     """
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.prod(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8148,7 +8154,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ProdBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8237,7 +8243,7 @@ def var(self, dim=None, correction=1, keepdim=False):
 
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.var(self._array, dim, correction, keepdim)
     except AttributeError as error:
@@ -8246,7 +8252,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = VarBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8331,6 +8337,8 @@ class AmaxBackward0(_Node):
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of amax; a tangent that is None is zero."""
+    self_shape = self._array.shape
+    self_dtype = self._array.dtype
     return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)
 
 
@@ -8339,7 +8347,7 @@ def amax(self, dim=None, keepdim=False):
 
     The largest element over `dim`; equal ones share the gradient.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.amax(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8348,7 +8356,7 @@ def amax(self, dim=None, keepdim=False):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8412,6 +8420,8 @@ class AminBackward0(_Node):
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of amin; a tangent that is None is zero."""
+    self_shape = self._array.shape
+    self_dtype = self._array.dtype
     return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim)
 
 
@@ -8420,7 +8430,7 @@ def amin(self, dim=None, keepdim=False):
 
     The smallest element over `dim`; equal ones share the gradient.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.amin(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8429,7 +8439,7 @@ def amin(self, dim=None, keepdim=False):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AminBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8487,6 +8497,7 @@ class MaxBackward0(_Node):
 
 def _max_jvp(self, *, result, self_t=None):
     """The tangent of max; a tangent that is None is zero."""
+    self_dtype = self._array.dtype
     return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
 
 
@@ -8495,7 +8506,7 @@ def _max(self):
 
     The largest of all elements; equal ones share the gradient.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.max(self._array)
     except AttributeError as error:
@@ -8504,7 +8515,7 @@ def _max(self):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8574,7 +8585,7 @@ def _max__dim(self, dim, keepdim=False):
 
     The largest elements along `dim` and their positions.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8587,7 +8598,7 @@ def _max__dim(self, dim, keepdim=False):
     indices._array = indices_array
     indices._node = indices._nr = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MaxBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8653,6 +8664,7 @@ class MinBackward0(_Node):
 
 def _min_jvp(self, *, result, self_t=None):
     """The tangent of min; a tangent that is None is zero."""
+    self_dtype = self._array.dtype
     return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
 
 
@@ -8661,7 +8673,7 @@ def _min(self):
 
     The smallest of all elements; equal ones share the gradient.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.min(self._array)
     except AttributeError as error:
@@ -8670,7 +8682,7 @@ def _min(self):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8740,7 +8752,7 @@ def _min__dim(self, dim, keepdim=False):
 
     The smallest elements along `dim` and their positions.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8753,7 +8765,7 @@ def _min__dim(self, dim, keepdim=False):
     indices._array = indices_array
     indices._node = indices._nr = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MinBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8827,7 +8839,7 @@ def take_along(self, dim, indices, keepdim):
 
     The elements at the positions that a reduction of `dim` found.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
     except AttributeError as error:
@@ -8836,7 +8848,7 @@ def take_along(self, dim, indices, keepdim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TakeAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8898,7 +8910,7 @@ def put_along(self, shape, dim, indices, keepdim):
 
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
     except AttributeError as error:
@@ -8907,7 +8919,7 @@ def put_along(self, shape, dim, indices, keepdim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = PutAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8929,7 +8941,7 @@ def argmax(self, dim=None, keepdim=False):
 
     The position of the largest element along `dim`, or in the flattened tensor.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.argmax(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8949,7 +8961,7 @@ def argmin(self, dim=None, keepdim=False):
 
     The position of the smallest element along `dim`, or in the flattened tensor.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.argmin(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8969,7 +8981,7 @@ def all(self, dim=None, keepdim=False):
 
     Whether every element over `dim` is not zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.all(self._array, dim, keepdim)
     except AttributeError as error:
@@ -8989,7 +9001,7 @@ def any(self, dim=None, keepdim=False):
 
     Whether some element over `dim` is not zero.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.any(self._array, dim, keepdim)
     except AttributeError as error:
@@ -9046,6 +9058,7 @@ class LogsumexpBackward0(_Node):
 
 def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of logsumexp; a tangent that is None is zero."""
+    self_shape = self._array.shape
     return _ops.sum(self_t * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim)
 
 
@@ -9054,7 +9067,7 @@ def logsumexp(self, dim, keepdim=False):
 
     The logarithm of the sum of exponentials over `dim`, without overflow.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.logsumexp(self._array, dim, keepdim)
     except AttributeError as error:
@@ -9063,7 +9076,7 @@ def logsumexp(self, dim, keepdim=False):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = LogsumexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9134,7 +9147,7 @@ def norm(self, p=2, dim=None, keepdim=False):
 
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.norm(self._array, p, dim, keepdim)
     except AttributeError as error:
@@ -9143,7 +9156,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = NormBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9209,7 +9222,7 @@ def unreduce(self, shape, dim, keepdim):
 
     A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unreduce(self._array, shape, dim, keepdim)
     except AttributeError as error:
@@ -9218,7 +9231,7 @@ def unreduce(self, shape, dim, keepdim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnreduceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9267,9 +9280,9 @@ def sum_to_size(self, size, *more):
 
     The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim.
     """
-    if more or isinstance(size, _Integral):
+    if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.sum_to_size(self._array, size)
     except AttributeError as error:
@@ -9278,7 +9291,7 @@ def sum_to_size(self, size, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SumToSizeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9329,7 +9342,7 @@ def cumsum(self, dim, *, dtype=None):
     """
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.cumsum(self._array, dim)
     except AttributeError as error:
@@ -9338,7 +9351,7 @@ def cumsum(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9353,21 +9366,21 @@ def cumsum_(self, dim, *, dtype=None):
     """The in-place form of cumsum: the result is written to self, which is returned."""
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("cumsum_", written, record and False)
-    result_array = _write(None, "cumsum_", written, _raw.cumsum(self._array, dim))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("cumsum_", _written, _record and False)
+    result_array = _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
+    if _record:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:1344  cumsum.dtype
@@ -9420,7 +9433,7 @@ def reverse_cumsum(self, dim):
 
     The running sum along `dim` from its end.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.reverse_cumsum(self._array, dim)
     except AttributeError as error:
@@ -9429,7 +9442,7 @@ def reverse_cumsum(self, dim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ReverseCumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9491,7 +9504,7 @@ def cumprod(self, dim, *, dtype=None):
     """
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.cumprod(self._array, dim)
     except AttributeError as error:
@@ -9500,7 +9513,7 @@ def cumprod(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9518,13 +9531,13 @@ def cumprod_(self, dim, *, dtype=None):
     """The in-place form of cumprod: the result is written to self, which is returned."""
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("cumprod_", written, record and True)
-    result_array = _write(None, "cumprod_", written, _raw.cumprod(self._array, dim))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("cumprod_", _written, _record and True)
+    result_array = _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
+    if _record:
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9534,8 +9547,8 @@ def cumprod_(self, dim, *, dtype=None):
         node.dim = dim
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:1374  cumprod.dtype
@@ -9625,7 +9638,7 @@ def linear_recurrence(decay, input, dim):
 
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
     except AttributeError as error:
@@ -9634,7 +9647,7 @@ def linear_recurrence(decay, input, dim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (decay._requires_grad or input._requires_grad):
+    if _mode and (decay._requires_grad or input._requires_grad):
         node = LinearRecurrenceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9728,7 +9741,7 @@ def softmax(self, dim, *, dtype=None):
     """
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.softmax(self._array, dim)
     except AttributeError as error:
@@ -9737,7 +9750,7 @@ def softmax(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9807,7 +9820,7 @@ def log_softmax(self, dim, *, dtype=None):
     """
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.log_softmax(self._array, dim)
     except AttributeError as error:
@@ -9816,7 +9829,7 @@ def log_softmax(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = LogSoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9878,9 +9891,9 @@ def view(self, size, *more):
 
     The same elements in another shape, sharing memory; an error when the strides do not allow it.
     """
-    if more or isinstance(size, _Integral):
+    if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.view(self._array, size)
     except AttributeError as error:
@@ -9889,7 +9902,7 @@ def view(self, size, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ViewBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9912,7 +9925,7 @@ def reshape(self, shape, *more):
 
     The same elements in another shape, sharing memory when the strides allow it.
     """
-    if more or isinstance(shape, _Integral):
+    if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.reshape(self, shape)
 
@@ -9955,9 +9968,9 @@ def reshape_copy(self, shape, *more):
 
     The same elements in another shape, whatever the strides.
     """
-    if more or isinstance(shape, _Integral):
+    if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.reshape_copy(self._array, shape)
     except AttributeError as error:
@@ -9966,7 +9979,7 @@ def reshape_copy(self, shape, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ReshapeCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10061,7 +10074,7 @@ def transpose(self, dim0, dim1):
 
     The tensor with two dims swapped.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.transpose(self._array, dim0, dim1)
     except AttributeError as error:
@@ -10070,7 +10083,7 @@ def transpose(self, dim0, dim1):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TransposeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10124,9 +10137,9 @@ def permute(self, dims, *more):
 
     The tensor with its dims in the order `dims`.
     """
-    if more or isinstance(dims, _Integral):
+    if more or isinstance(dims, (_Integral, _Tensor)):
         dims = (dims, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.permute(self._array, dims)
     except AttributeError as error:
@@ -10135,7 +10148,7 @@ def permute(self, dims, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = PermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10188,9 +10201,9 @@ def unpermute(self, dims, *more):
 
     The inverse of `permute`.
     """
-    if more or isinstance(dims, _Integral):
+    if more or isinstance(dims, (_Integral, _Tensor)):
         dims = (dims, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unpermute(self._array, dims)
     except AttributeError as error:
@@ -10199,7 +10212,7 @@ def unpermute(self, dims, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnpermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10250,7 +10263,7 @@ def t(self):
 
     The transpose of a matrix; a vector stays as it is.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.t(self._array)
     except AttributeError as error:
@@ -10259,7 +10272,7 @@ def t(self):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10335,7 +10348,7 @@ def movedim(self, source, destination):
 
     The tensor with the dims `source` at the positions `destination`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.movedim(self._array, source, destination)
     except AttributeError as error:
@@ -10344,7 +10357,7 @@ def movedim(self, source, destination):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MovedimBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10398,7 +10411,7 @@ def squeeze(self, dim=None):
 
     The tensor without its dims of size 1, or without those in `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.squeeze(self._array, dim)
     except AttributeError as error:
@@ -10407,7 +10420,7 @@ def squeeze(self, dim=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10460,7 +10473,7 @@ def unsqueeze(self, dim):
 
     The tensor with a dim of size 1 inserted at `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unsqueeze(self._array, dim)
     except AttributeError as error:
@@ -10469,7 +10482,7 @@ def unsqueeze(self, dim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnsqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10522,9 +10535,9 @@ def expand(self, size, *more):
 
     The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size.
     """
-    if more or isinstance(size, _Integral):
+    if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.expand(self._array, size)
     except AttributeError as error:
@@ -10533,7 +10546,7 @@ def expand(self, size, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ExpandBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10556,7 +10569,7 @@ def broadcast_to(self, size, *more):
 
     The same as `expand`, under the name NumPy has for it.
     """
-    if more or isinstance(size, _Integral):
+    if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
     return _ops.expand(self, size)
 
@@ -10614,7 +10627,7 @@ def select(self, dim, index):
 
     The slice at one position of `dim`, which disappears.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.select(self._array, dim, index)
     except AttributeError as error:
@@ -10623,7 +10636,7 @@ def select(self, dim, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10680,7 +10693,7 @@ def select_put(self, shape, dim, index):
 
     Zeros of `shape` with `self` at one position of `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.select_put(self._array, shape, dim, index)
     except AttributeError as error:
@@ -10689,7 +10702,7 @@ def select_put(self, shape, dim, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SelectPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10745,7 +10758,7 @@ def narrow(self, dim, start, length):
 
     The `length` positions of `dim` from `start` on.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.narrow(self._array, dim, start, length)
     except AttributeError as error:
@@ -10754,7 +10767,7 @@ def narrow(self, dim, start, length):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = NarrowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10814,7 +10827,7 @@ def narrow_put(self, shape, dim, start, length):
 
     Zeros of `shape` with `self` at some consecutive positions of `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.narrow_put(self._array, shape, dim, start, length)
     except AttributeError as error:
@@ -10823,7 +10836,7 @@ def narrow_put(self, shape, dim, start, length):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = NarrowPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10882,7 +10895,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 
     Every `step`-th position of `dim` from `start` up to `end`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.slice(self._array, dim, start, end, step)
     except AttributeError as error:
@@ -10891,7 +10904,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SliceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10954,7 +10967,7 @@ def slice_put(self, shape, dim, start, end, step):
 
     Zeros of `shape` with `self` at the positions of a slice of `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
     except AttributeError as error:
@@ -10963,7 +10976,7 @@ def slice_put(self, shape, dim, start, end, step):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SlicePutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11021,7 +11034,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 
     The diagonal of the matrices in two dims, as a last dim.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.diagonal(self._array, offset, dim1, dim2)
     except AttributeError as error:
@@ -11030,7 +11043,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = DiagonalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11090,7 +11103,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
 
     Zeros of `shape` with `self` on a diagonal.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
     except AttributeError as error:
@@ -11099,7 +11112,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = DiagonalPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11152,13 +11165,13 @@ def unbind(self, dim=0):
 
     All slices along `dim`, without that dim.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unbind(self._array, dim)
     except AttributeError as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnbindBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11219,13 +11232,13 @@ def split(self, split_size_or_sections, dim=0):
 
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
     except AttributeError as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SplitBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11286,13 +11299,13 @@ def chunk(self, chunks, dim=0):
 
     At most `chunks` consecutive pieces along `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.chunk(self._array, chunks, dim)
     except AttributeError as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ChunkBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11353,13 +11366,13 @@ def split_like(self, shapes, dim):
 
     The inverse of `cat`, pieces of the given shapes.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.split_like(self._array, shapes, dim)
     except AttributeError as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = SplitLikeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11414,7 +11427,7 @@ def cat(tensors, dim=0):
 
     The tensors joined along `dim`; they agree in the other dims.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
     except AttributeError as error:
@@ -11423,7 +11436,7 @@ def cat(tensors, dim=0):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (_any_requires_grad(tensors)):
+    if _mode and (_any_requires_grad(tensors)):
         node = CatBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11472,7 +11485,7 @@ def stack(tensors, dim=0):
 
     The tensors, all of one shape, joined along a new dim.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
     except AttributeError as error:
@@ -11481,7 +11494,7 @@ def stack(tensors, dim=0):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (_any_requires_grad(tensors)):
+    if _mode and (_any_requires_grad(tensors)):
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11532,9 +11545,9 @@ def repeat(self, repeats, *more):
 
     The tensor repeated `repeats` times along each dim; further repeats add leading dims.
     """
-    if more or isinstance(repeats, _Integral):
+    if more or isinstance(repeats, (_Integral, _Tensor)):
         repeats = (repeats, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.repeat(self._array, repeats)
     except AttributeError as error:
@@ -11543,7 +11556,7 @@ def repeat(self, repeats, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = RepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11593,9 +11606,9 @@ def unrepeat(self, shape, repeats, *more):
 
     The sum over what `repeat` made of a tensor of `shape`.
     """
-    if more or isinstance(repeats, _Integral):
+    if more or isinstance(repeats, (_Integral, _Tensor)):
         repeats = (repeats, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
     except AttributeError as error:
@@ -11604,7 +11617,7 @@ def unrepeat(self, shape, repeats, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnrepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11668,7 +11681,7 @@ def repeat_slices(self, repeats, dim):
 
     The same as `repeat_interleave`, for an int or an array of ints.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.repeat_slices(self._array, repeats, dim)
     except AttributeError as error:
@@ -11677,7 +11690,7 @@ def repeat_slices(self, repeats, dim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = RepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11730,7 +11743,7 @@ def unrepeat_slices(self, shape, repeats, dim):
 
     The sum over what `repeat_slices` made of a tensor of `shape`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
     except AttributeError as error:
@@ -11739,7 +11752,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnrepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11789,9 +11802,9 @@ def flip(self, dims, *more):
 
     A copy with the order along `dims` reversed.
     """
-    if more or isinstance(dims, _Integral):
+    if more or isinstance(dims, (_Integral, _Tensor)):
         dims = (dims, *more)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.flip(self._array, dims)
     except AttributeError as error:
@@ -11800,7 +11813,7 @@ def flip(self, dims, *more):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = FlipBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11851,7 +11864,7 @@ def roll(self, shifts, dims=None):
 
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.roll(self._array, shifts, dims)
     except AttributeError as error:
@@ -11860,7 +11873,7 @@ def roll(self, shifts, dims=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = RollBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11912,7 +11925,7 @@ def unroll(self, shifts, dims):
 
     The inverse of `roll`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.unroll(self._array, shifts, dims)
     except AttributeError as error:
@@ -11921,7 +11934,7 @@ def unroll(self, shifts, dims):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = UnrollBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11971,7 +11984,7 @@ def tril(self, diagonal=0):
 
     The matrices with zeros above a diagonal.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.tril(self._array, diagonal)
     except AttributeError as error:
@@ -11980,7 +11993,7 @@ def tril(self, diagonal=0):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11993,21 +12006,21 @@ def tril(self, diagonal=0):
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("tril_", written, record and False)
-    result_array = _write(None, "tril_", written, _raw.tril(self._array, diagonal))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("tril_", _written, _record and False)
+    result_array = _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
+    if _record:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:1889  triu
@@ -12048,7 +12061,7 @@ def triu(self, diagonal=0):
 
     The matrices with zeros below a diagonal.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.triu(self._array, diagonal)
     except AttributeError as error:
@@ -12057,7 +12070,7 @@ def triu(self, diagonal=0):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12070,21 +12083,21 @@ def triu(self, diagonal=0):
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
-    mode = _state.mode
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("triu_", written, record and False)
-    result_array = _write(None, "triu_", written, _raw.triu(self._array, diagonal))
-    if record:
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("triu_", _written, _record and False)
+    result_array = _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
+    if _record:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:1901  pad
@@ -12129,7 +12142,7 @@ def pad(self, pad, mode='constant', value=None):
 
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.pad(self._array, pad, mode, value)
     except AttributeError as error:
@@ -12138,7 +12151,7 @@ def pad(self, pad, mode='constant', value=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = PadBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12191,7 +12204,7 @@ def pad_backward(self, shape, pad, mode):
 
     The transpose of `pad` for a tensor of `shape`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.pad_backward(self._array, shape, pad, mode)
     except AttributeError as error:
@@ -12200,7 +12213,7 @@ def pad_backward(self, shape, pad, mode):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = PadBackwardBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12248,7 +12261,7 @@ def clone(self):
 
     A copy.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.clone(self._array)
     except AttributeError as error:
@@ -12257,7 +12270,7 @@ def clone(self):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = CloneBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12303,7 +12316,7 @@ def contiguous_copy(self):
 
     A copy in row-major order.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.contiguous_copy(self._array)
     except AttributeError as error:
@@ -12312,7 +12325,7 @@ def contiguous_copy(self):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ContiguousCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12361,7 +12374,7 @@ def to_dtype(self, dtype):
     A copy converted to `dtype`.
     """
     dtype = _as_numpy_dtype(dtype)
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.to_dtype(self._array, dtype)
     except AttributeError as error:
@@ -12370,7 +12383,7 @@ def to_dtype(self, dtype):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad) and result_array.dtype.kind in "fc":
+    if _mode and (self._requires_grad) and result_array.dtype.kind in "fc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12421,7 +12434,7 @@ def basic_index(self, index):
 
     The view at an index made of ints, slices, None and Ellipsis.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.basic_index(self._array, index)
     except AttributeError as error:
@@ -12430,7 +12443,7 @@ def basic_index(self, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = BasicIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12484,7 +12497,7 @@ def basic_index_put(self, shape, index):
 
     Zeros of `shape` with `self` at a basic index.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.basic_index_put(self._array, shape, index)
     except AttributeError as error:
@@ -12493,7 +12506,7 @@ def basic_index_put(self, shape, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = BasicIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12544,7 +12557,7 @@ def advanced_index(self, index):
 
     A copy of the elements at an index that holds arrays of ints or bools.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.advanced_index(self._array, index)
     except AttributeError as error:
@@ -12553,7 +12566,7 @@ def advanced_index(self, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = AdvancedIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12628,7 +12641,7 @@ def advanced_index_put(self, index, values, accumulate=False):
 
     A copy with `values` written, or added, at an advanced index.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
     except AttributeError as error:
@@ -12637,7 +12650,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or values._requires_grad):
+    if _mode and (self._requires_grad or values._requires_grad):
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12654,14 +12667,14 @@ def advanced_index_put(self, index, values, accumulate=False):
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
-    record = mode and (self._requires_grad or values._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("advanced_index_put_", written, record and False)
-    result_array = _write(None, "advanced_index_put_", written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
-    if record:
+    _record = _mode and (self._requires_grad or values._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("advanced_index_put_", _written, _record and False)
+    result_array = _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    if _record:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12672,8 +12685,8 @@ def advanced_index_put_(self, index, values, accumulate=False):
             node.values_shape = values._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:2010  index_put
@@ -12689,7 +12702,9 @@ def index_put(self, indices, values, accumulate=False):
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
-    return _write_composite(self, _composites.index_put(self, indices, values, accumulate))
+    _written = self
+    self = _before_inplace("index_put_", _written, True)
+    return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
 # derivatives.yaml:2018  advanced_index_zero
@@ -12750,7 +12765,7 @@ def index_select(self, dim, index):
 
     The slices at the positions `index` of `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
     except AttributeError as error:
@@ -12759,7 +12774,7 @@ def index_select(self, dim, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = IndexSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12831,7 +12846,7 @@ class IndexAddBackward0(_Node):
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     """The tangent of index_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
+    return _total(None if source_t is None and self_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
 
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -12839,7 +12854,7 @@ def index_add(self, dim, index, source, *, alpha=1):
 
     A copy to which `alpha * source` is added at the positions `index` of `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
     except AttributeError as error:
@@ -12848,7 +12863,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or source._requires_grad):
+    if _mode and (self._requires_grad or source._requires_grad):
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12865,15 +12880,15 @@ def index_add(self, dim, index, source, *, alpha=1):
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
-    record = mode and (self._requires_grad or source._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("index_add_", written, record and False)
-    result_array = _write(None, "index_add_", written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
-    if record:
+    _record = _mode and (self._requires_grad or source._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("index_add_", _written, _record and False)
+    result_array = _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    if _record:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12884,8 +12899,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.alpha = alpha
         node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:2053  gather
@@ -12935,7 +12950,7 @@ def gather(self, dim, index):
 
     The elements at the positions `index` along `dim`; the result has the shape of `index`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.gather(self._array, dim, index._array)
     except AttributeError as error:
@@ -12944,7 +12959,7 @@ def gather(self, dim, index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = GatherBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13033,7 +13048,7 @@ def _scatter(self, dim, index, src):
 
     A copy with `src` written at the positions `index` along `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
     except AttributeError as error:
@@ -13042,7 +13057,7 @@ def _scatter(self, dim, index, src):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or src._requires_grad):
+    if _mode and (self._requires_grad or src._requires_grad):
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13066,15 +13081,15 @@ def scatter(*args, **kwargs):
 
 def _scatter_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
-    record = mode and (self._requires_grad or src._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("scatter_", written, record and False)
-    result_array = _write(None, "scatter_", written, _raw.scatter(self._array, dim, index._array, src._array))
-    if record:
+    _record = _mode and (self._requires_grad or src._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("scatter_", _written, _record and False)
+    result_array = _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
+    if _record:
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13086,8 +13101,8 @@ def _scatter_(self, dim, index, src):
             node.src_shape = src._array.shape
         node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:2083  scatter.value
@@ -13135,7 +13150,7 @@ def _scatter__value(self, dim, index, value):
 
     A copy with one number written at the positions `index` along `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
     except AttributeError as error:
@@ -13144,7 +13159,7 @@ def _scatter__value(self, dim, index, value):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -13159,14 +13174,14 @@ def _scatter__value(self, dim, index, value):
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
-    record = mode and (self._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("scatter_", written, record and False)
-    result_array = _write(None, "scatter_", written, _raw.scatter__value(self._array, dim, index._array, value))
-    if record:
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("scatter_", _written, _record and False)
+    result_array = _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
+    if _record:
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -13175,8 +13190,8 @@ def _scatter__value_(self, dim, index, value):
         node.index_version = 0 if index._storage is None else index._storage.version
         node.edges = (self._node or self, self._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:2093  scatter_add
@@ -13236,7 +13251,7 @@ def scatter_add(self, dim, index, src):
 
     A copy with `src` added at the positions `index` along `dim`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
     except AttributeError as error:
@@ -13245,7 +13260,7 @@ def scatter_add(self, dim, index, src):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or src._requires_grad):
+    if _mode and (self._requires_grad or src._requires_grad):
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13263,15 +13278,15 @@ def scatter_add(self, dim, index, src):
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
-    mode = _state.mode
+    _mode = _state.mode
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
-    record = mode and (self._requires_grad or src._requires_grad)
-    written = self
-    if mode:
-        self = _before_inplace("scatter_add_", written, record and False)
-    result_array = _write(None, "scatter_add_", written, _raw.scatter_add(self._array, dim, index._array, src._array))
-    if record:
+    _record = _mode and (self._requires_grad or src._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("scatter_add_", _written, _record and False)
+    result_array = _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
+    if _record:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13283,8 +13298,8 @@ def scatter_add_(self, dim, index, src):
             node.index_version = 0 if index._storage is None else index._storage.version
         node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
 
-        _rebase_history(written, node)
-    return written
+        _rebase_history(_written, node)
+    return _written
 
 
 # derivatives.yaml:2105  grow_to
@@ -13295,7 +13310,7 @@ def grow_to(self, shape, *more):
 
     The tensor with zeros appended along each dim up to `shape`.
     """
-    if more or isinstance(shape, _Integral):
+    if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
@@ -13345,7 +13360,7 @@ def masked_select(self, mask):
 
     The elements where `mask` is true, as one dim.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.masked_select(self._array, mask._array)
     except AttributeError as error:
@@ -13354,7 +13369,7 @@ def masked_select(self, mask):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MaskedSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13410,7 +13425,7 @@ def masked_put(self, shape, mask):
 
     Zeros of `shape` with `self` where `mask` is true.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.masked_put(self._array, shape, mask._array)
     except AttributeError as error:
@@ -13419,7 +13434,7 @@ def masked_put(self, shape, mask):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = MaskedPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13510,7 +13525,7 @@ def matmul(self, other):
 
     The matrix product of vectors, matrices or batches of matrices.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.matmul(self._array, other._array)
     except AttributeError as error:
@@ -13519,7 +13534,7 @@ def matmul(self, other):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or other._requires_grad):
+    if _mode and (self._requires_grad or other._requires_grad):
         node = MatmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13547,7 +13562,7 @@ def matmul_backward_self(gradient, other, shape, *more):
 
     The gradient of `matmul` by its first operand, of this shape.
     """
-    if more or isinstance(shape, _Integral):
+    if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
@@ -13560,7 +13575,7 @@ def matmul_backward_other(gradient, self, shape, *more):
 
     The gradient of `matmul` by its second operand, of this shape.
     """
-    if more or isinstance(shape, _Integral):
+    if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
@@ -13621,7 +13636,7 @@ def mm(self, mat2):
 
     The product of two matrices.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.mm(self._array, mat2._array)
     except AttributeError as error:
@@ -13630,7 +13645,7 @@ def mm(self, mat2):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or mat2._requires_grad):
+    if _mode and (self._requires_grad or mat2._requires_grad):
         node = MmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13702,7 +13717,7 @@ def bmm(self, mat2):
 
     The products of two batches of matrices.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.bmm(self._array, mat2._array)
     except AttributeError as error:
@@ -13711,7 +13726,7 @@ def bmm(self, mat2):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or mat2._requires_grad):
+    if _mode and (self._requires_grad or mat2._requires_grad):
         node = BmmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13783,7 +13798,7 @@ def mv(self, vec):
 
     The product of a matrix and a vector.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.mv(self._array, vec._array)
     except AttributeError as error:
@@ -13792,7 +13807,7 @@ def mv(self, vec):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or vec._requires_grad):
+    if _mode and (self._requires_grad or vec._requires_grad):
         node = MvBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13864,7 +13879,7 @@ def dot(self, tensor):
 
     The sum of the products of two vectors.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.dot(self._array, tensor._array)
     except AttributeError as error:
@@ -13873,7 +13888,7 @@ def dot(self, tensor):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or tensor._requires_grad):
+    if _mode and (self._requires_grad or tensor._requires_grad):
         node = DotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13945,7 +13960,7 @@ def outer(self, vec2):
 
     The matrix of all products of the elements of two vectors.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.outer(self._array, vec2._array)
     except AttributeError as error:
@@ -13954,7 +13969,7 @@ def outer(self, vec2):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad or vec2._requires_grad):
+    if _mode and (self._requires_grad or vec2._requires_grad):
         node = OuterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14055,7 +14070,7 @@ def linear_matrix(input, weight, bias=None):
 
     The linear map of the rows of a matrix.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
     except AttributeError as error:
@@ -14064,7 +14079,7 @@ def linear_matrix(input, weight, bias=None):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
+    if _mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
         node = LinearMatrixBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14094,11 +14109,13 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
 # derivatives.yaml:2269  einsum
 
 
-def einsum(equation, operands):
+def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
 
     The sum of products that Einstein's notation in `equation` names.
     """
+    if more or isinstance(operands, (_Integral, _Tensor)):
+        operands = (operands, *more)
     return _composites.einsum(equation, operands)
 
 
@@ -14171,7 +14188,7 @@ def nll_rows(self, target, ignore_index):
 
     Minus the element at position `target` of each row, or 0 where it is `ignore_index`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.nll_rows(self._array, target._array, ignore_index)
     except AttributeError as error:
@@ -14180,7 +14197,7 @@ def nll_rows(self, target, ignore_index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = NllRowsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14239,7 +14256,7 @@ def nll_rows_put(self, shape, target, ignore_index):
 
     The transpose of `nll_rows`.
     """
-    mode = _state.mode
+    _mode = _state.mode
     try:
         result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
     except AttributeError as error:
@@ -14248,7 +14265,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
-    if mode and (self._requires_grad):
+    if _mode and (self._requires_grad):
         node = NllRowsPutBackward0()
         node.seq = _next_sequence()
         node.extra = None

@@ -108,7 +108,7 @@ def prod_excluding(self: Tensor, dim: Dims) -> Tensor:
     shape = self.shape
     if not shape:
         return wrap(np.ones_like(self._array))
-    dims = wrap_dims(dim, len(shape))
+    dims = wrap_dims(dim, len(shape)) or tuple(range(len(shape)))
     kept = [d for d in range(len(shape)) if d not in dims]
     order = [*kept, *dims]
     moved = ops.permute(self, order)

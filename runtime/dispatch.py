@@ -23,6 +23,7 @@ ops: Any = None  # gradspec.generated.ops, set by gradspec/__init__.py: the one 
 # What a kernel raises for operands its fast path does not cover.
 RETRY = (AttributeError, TypeError, ValueError)
 _NUMBERS = (bool, int, float, complex)
+_WITHOUT_LOOPS = (np.dtype(np.int8), np.dtype(np.int16))
 _ndarray = np.ndarray
 
 
@@ -75,21 +76,24 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
 def retry(
     function: Callable[..., Any],
     op: str,
-    kernel: np.ufunc,
     kinds: str,
+    dtypes: str,
     error: Exception,
     tensors: tuple[Any, ...],
     **statics: Any,
 ) -> Any:
-    """Call an elementwise op again with its operands made tensors of one dtype, or explain why it cannot be."""
+    """Call an elementwise op again with its operands made tensors of one dtype, or explain why it cannot be.
+
+    `kinds` has T, B or I for each operand; `dtypes` the NumPy kinds that the op's kernel has loops for.
+    """
     converted = operand(op, kinds, *tensors)
     arrays = [tensor._array for tensor in converted]
     values = [array for array, kind in zip(arrays, kinds, strict=True) if kind == "T"]
     numbers = [value for value in statics.values() if isinstance(value, _NUMBERS) and not isinstance(value, bool)]
     dtype = result_numpy_dtype(values, numbers)
-    if not _supports(kernel, dtype) and dtype.kind in "biu":
-        dtype = get_default_dtype().numpy
-    if not _supports(kernel, dtype):
+    if dtype.kind not in dtypes and dtype.kind in "biu":
+        dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
+    if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
         name = from_numpy_dtype(dtype).type_name
         raise TypeError(f'"{op}" not implemented for \'{name}\'; operands: {_describe(arrays)}') from error
     for array, kind in zip(arrays, kinds, strict=True):
@@ -103,17 +107,6 @@ def retry(
         return function(*cast, **statics)
     _explain_broadcast(op, arrays)
     raise error
-
-
-def _supports(kernel: np.ufunc, dtype: np.dtype[Any]) -> bool:
-    char = dtype.char
-    known = _kernel_dtypes.get(kernel)
-    if known is None:
-        known = _kernel_dtypes[kernel] = {char for types in kernel.types for char in types.split("->")[0]}
-    return char in known or (char == "q" and "l" in known)
-
-
-_kernel_dtypes: dict[np.ufunc, set[str]] = {}
 
 
 def _describe(arrays: Sequence[np.ndarray]) -> str:
@@ -232,6 +225,8 @@ def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiab
         if isinstance(value, list | tuple):
             return value
         value = wrap(_as_array(op, value, target._array if differentiable else None))
+    if np.may_share_memory(value._array, target._array):  # the write would change what is saved for backward
+        value = ops.clone(value)
     if not differentiable or value._array.dtype == target._array.dtype:
         return value
     result = result_numpy_dtype([target._array, value._array])
@@ -261,7 +256,7 @@ def before_inplace(op: str, target: Tensor, keep: bool) -> Tensor:
     return old
 
 
-def write(kernel: np.ufunc | None, op: str, target: Tensor, *operands: Any) -> np.ndarray:
+def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operands: Any) -> np.ndarray:
     """Write a result into the target's memory, and count the write; nothing changes if it fails.
 
     With a kernel, `operands` are its array operands; without, the result itself.
@@ -288,7 +283,7 @@ def write(kernel: np.ufunc | None, op: str, target: Tensor, *operands: Any) -> n
         if kernel is None:
             raise
         dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
-        if dtype.kind in "biu" and not _supports(kernel, dtype):
+        if dtype.kind in "biu" and dtype.kind not in dtypes:
             dtype = get_default_dtype().numpy
         if not _castable(dtype, array.dtype):
             _refuse_cast(op, dtype, array.dtype)
@@ -307,12 +302,11 @@ def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
 
 def _overlaps_itself(array: np.ndarray) -> bool:
     strides = array.strides
-    return 0 in strides and any(s == 0 and n > 1 for s, n in zip(strides, array.shape, strict=True))
+    return 0 in strides and array.size > 0 and any(s == 0 and n > 1 for s, n in zip(strides, array.shape, strict=True))
 
 
 def write_composite(target: Tensor, value: Tensor) -> Tensor:
-    """The in-place form of a composite: the value is computed, then copied into the target."""
-    check_leaf(target)
+    """The in-place form of a composite: the value, computed from a copy of the target, is written to it."""
     return ops.copy_(target, value)
 
 

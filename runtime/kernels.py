@@ -1,4 +1,4 @@
-"""The compiled kernels: every one a NumPy ufunc (or generalized ufunc), and the number of threads they use."""
+"""The compiled kernels, each a NumPy ufunc or generalized ufunc, and the number of threads they use."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from operator import index
 import numpy as np
 
 try:
-    from gradspec._core import ffi as _ffi, lib as _lib
+    from gradspec._core import ffi as _ffi
+    from gradspec._core import lib as _lib
 except ImportError as error:
     raise ImportError(
-        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in gradspec's "
-        "repository (a C compiler is needed), or reinstall the package."
+        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in "
+        "gradspec's repository (a C compiler is needed), or reinstall the package."
     ) from error
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]

@@ -186,7 +186,7 @@ class Tensor(TensorMethods):
     @property
     def mT(self) -> Tensor:
         """The tensor with its last two dimensions swapped."""
-        return dispatch.ops.mT(self)
+        return dispatch.ops.matrix_transpose(self)
 
     # ---- shape and elements ----
 
@@ -410,7 +410,7 @@ class Tensor(TensorMethods):
         if kind == "basic":
             dispatch.ops.copy_(dispatch.ops.basic_index(self, parsed), value)
         else:
-            dispatch.ops.index_put_(self, parsed, value)
+            dispatch.ops.advanced_index_put_(self, parsed, value)
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
         if self._requires_grad and state.mode:

@@ -6,9 +6,9 @@ import importlib.util
 from collections.abc import Iterator
 
 import pytest
-from samples import ROOT, SPEC
 
 import gradspec as gs
+from samples import ROOT, SPEC
 
 __all__ = ["ROOT", "SPEC"]
 
@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def same_start() -> Iterator[None]:
-    """Every test begins with the same random numbers, recording on, and the default dtype, and leaves it so."""
+    """Every test begins with the same random numbers, recording on and float32 as default."""
     gs.manual_seed(0)
     gs.set_grad_enabled(True)
     gs.set_default_dtype(gs.float32)

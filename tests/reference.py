@@ -1,7 +1,7 @@
 """Evaluates the `reference` expressions of the spec, with NumPy and SciPy and nothing else in reach.
 
-The expression is walked, not executed: names are the op's arguments, dotted names are looked up in `numpy` and
-`scipy`, and only the constructs listed in `evaluate` exist.
+The expression is walked, not executed: names are the op's arguments, dotted names are looked up in `numpy`
+and `scipy`, and only the constructs listed in `evaluate` exist.
 """
 
 from __future__ import annotations

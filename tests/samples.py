@@ -1,8 +1,8 @@
 """From entries of the spec to concrete calls.
 
-An elementwise op is called with a fixed set of layouts (plain, broadcast, 0-d, empty, ...) drawn from its `domain`;
-every other op with the `samples` its entry gives. A `Sample` holds plain arrays and values, from which each check
-makes fresh tensors.
+An elementwise op is called with a fixed set of layouts (plain, broadcast, 0-d, empty, ...) drawn from its
+`domain`; every other op with the `samples` its entry gives. A `Sample` holds plain arrays and values, from which
+each check makes fresh tensors.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from reference import evaluate
 
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.codegen.spec import Op, Param, load
 from gradspec.generated import ops
+from reference import evaluate
 
 ROOT = Path(__file__).resolve().parent.parent
 SPEC = load(str(ROOT / "derivatives.yaml"))
@@ -61,8 +61,14 @@ class Sample:
     def seed(self) -> int:
         return zlib.crc32(f"{self.op.key} {self.label}".encode())
 
-    def arrays(self, dtype: str = "float64") -> dict[str, Any]:
+    @property
+    def dtype(self) -> str:
+        """The dtype of checks that are about no dtype: double precision, if the op has it."""
+        return "float64" if "float" in self.op.dtypes else DTYPES[self.op.dtypes[0]][0]
+
+    def arrays(self, dtype: str | None = None) -> dict[str, Any]:
         """The arguments with ndarrays for tensors; the differentiable ones of that dtype."""
+        dtype = dtype or self.dtype
         rng = np.random.default_rng(self.seed)
         params = {param.name: param for param in self.op.signature.params}
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
@@ -89,7 +95,9 @@ class Sample:
             return np.array(value, np.float64).astype(dtype)
         return draw(rng, shape, self.op.domain.get(param.name, _DEFAULT_DOMAIN), dtype)
 
-    def tensors(self, dtype: str = "float64", *, grad: bool = True, strided: bool = False) -> dict[str, Any]:
+    def tensors(
+        self, dtype: str | None = None, *, grad: bool = True, strided: bool = False
+    ) -> dict[str, Any]:
         """The arguments with tensors; the differentiable ones require grad if they can and `grad` says so."""
         made = {}
         arrays = self.arrays(dtype)
@@ -167,14 +175,17 @@ def samples(op: Op) -> list[Sample]:
 
 
 def _static_values(op: Op) -> dict[str, Any] | None:
-    """Values for the static parameters that must be given: those of the first sample; None if there is none."""
+    """Static arguments for the layouts: those of the first sample; None if some are needed and there is none."""
     required = [param.name for param in op.signature.params if param.static and param.required]
     if op.samples:
-        return {p.name: op.samples[0][p.name] for p in op.signature.params if p.static and p.name in op.samples[0]}
+        given = op.samples[0]
+        return {p.name: given[p.name] for p in op.signature.params if p.static and p.name in given}
     return None if required else {}
 
 
-def draw(rng: np.random.Generator, shape: tuple[int, ...], domain: tuple[float, float], dtype: str) -> np.ndarray:
+def draw(
+    rng: np.random.Generator, shape: tuple[int, ...], domain: tuple[float, float], dtype: str
+) -> np.ndarray:
     """An array of random values of the domain; integers never zero, so that they can divide."""
     low, high = domain
     kind = np.dtype(dtype).kind
@@ -197,6 +208,8 @@ def _tensor(array: np.ndarray, requires_grad: bool, strided: bool) -> gs.Tensor:
 
 def strided_copy(array: np.ndarray) -> np.ndarray:
     """The same values with reversed memory order and gaps between them."""
+    if array.ndim == 0:
+        return array.copy()
     room = np.zeros(tuple(2 * n for n in array.shape[::-1]), array.dtype)
     view = room.T[tuple(slice(None, None, 2) for _ in array.shape)]
     view[...] = array
@@ -220,15 +233,17 @@ def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
     return outputs_of(sample.call(function_of(sample.op), arguments))
 
 
-def reference_of(sample: Sample, dtype: str = "float64") -> list[np.ndarray]:
-    """The reference's outputs; low precision inputs are rounded first and then computed in double precision."""
+def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
+    """The reference's outputs, in double precision, for inputs rounded to `dtype`."""
     arrays = sample.arrays(dtype)
     wide = {"f": np.float64, "c": np.complex128}
 
     def widen(value: Any) -> Any:
         if isinstance(value, list):
             return [widen(item) for item in value]
-        return value.astype(wide.get(value.dtype.kind, value.dtype)) if isinstance(value, np.ndarray) else value
+        if not isinstance(value, np.ndarray):
+            return value
+        return value.astype(wide.get(value.dtype.kind, value.dtype))
 
     arguments = {param.name: param.default for param in sample.op.signature.params}
     arguments.update({name: widen(value) for name, value in arrays.items()})
@@ -262,7 +277,9 @@ def gradients(
     return [None if g is None else g.detach().numpy() for g in found]
 
 
-def as_function(sample: Sample, arguments: dict[str, Any]) -> tuple[Callable[..., Any], tuple[gs.Tensor, ...]]:
+def as_function(
+    sample: Sample, arguments: dict[str, Any]
+) -> tuple[Callable[..., Any], tuple[gs.Tensor, ...]]:
     """The op as a function of its differentiable inputs alone, and these inputs."""
 
     def function(*variables: gs.Tensor) -> tuple[gs.Tensor, ...]:
@@ -284,4 +301,4 @@ def assert_close(actual: Any, expected: Any, dtype: str = "float64", what: str =
         return
     rtol, atol = TOLERANCES[dtype]
     wide = np.complex128 if actual.dtype.kind == "c" else np.float64
-    np.testing.assert_allclose(actual.astype(wide), expected, rtol=rtol, atol=atol, equal_nan=True, err_msg=what)
+    np.testing.assert_allclose(actual.astype(wide), expected, rtol=rtol, atol=atol, err_msg=what)

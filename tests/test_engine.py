@@ -1,11 +1,9 @@
-"""The engine through its public interface: `backward`, `autograd.grad`, grad modes, nodes, lifetimes."""
+"""The engine through its public interface: `backward`, `autograd.grad`, nodes, lifetimes."""
 
 from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -90,10 +88,7 @@ def test_a_root_that_is_part_of_another_root_s_graph() -> None:
     z = y * 3
     backward([y.sum(), z.sum()])
     assert values(x.grad) == [16.0]
-
-
-def test_the_same_root_twice() -> None:
-    x = leaf(2.0)
+    x.grad = None
     y = (x * x).sum()
     backward([y, y])
     assert values(x.grad) == [8.0]
@@ -104,9 +99,6 @@ def test_inputs_restrict_backward() -> None:
     (x * y).sum().backward(inputs=[x])
     assert values(x.grad) == [3.0, 4.0]
     assert y.grad is None
-
-
-def test_empty_inputs_are_refused() -> None:
     with pytest.raises(RuntimeError, match="cannot be empty"):
         leaf(1.0).sum().backward(inputs=[])
 
@@ -196,9 +188,8 @@ def test_an_input_that_requires_no_grad_is_refused() -> None:
 
 def test_batched_gradients_are_refused() -> None:
     x = leaf(1.0, 2.0)
-    if gs.__name__ == "gradspec":
-        with pytest.raises(NotImplementedError, match="is_grads_batched"):
-            grad(x * 2, x, gs.ones(3, 2, dtype=gs.float64), is_grads_batched=True)
+    with pytest.raises(NotImplementedError, match="is_grads_batched"):
+        grad(x * 2, x, gs.ones(3, 2, dtype=gs.float64), is_grads_batched=True)
 
 
 def test_create_graph_gives_every_order() -> None:
@@ -222,9 +213,10 @@ def test_gradient_penalty() -> None:
     w, x = leaf(0.5, -1.0, 2.0), gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
     (gx,) = grad((w * x).tanh().sum(), x, create_graph=True)
     (gx * gx).sum().backward()
-    t = np.tanh(w.detach().numpy() * x.detach().numpy())
+    a, b = w.detach().numpy(), x.detach().numpy()
+    t = np.tanh(a * b)
     slope = 1 - t**2
-    expected = 2 * slope * w.detach().numpy() * (slope - 2 * t * slope * x.detach().numpy() * w.detach().numpy())
+    expected = 2 * slope * a * (slope - 2 * t * slope * a * b)
     np.testing.assert_allclose(w.grad.numpy(), expected, rtol=1e-9)
 
 
@@ -374,70 +366,6 @@ def test_deep_chain_with_create_graph() -> None:
     del y, g
 
 
-# ---- grad modes ----
-
-
-def test_modes_as_context_managers() -> None:
-    x = leaf(1.0)
-    with gs.no_grad():
-        assert not gs.is_grad_enabled()
-        assert not (x * 2).requires_grad
-        with gs.enable_grad():
-            assert (x * 2).requires_grad
-        with gs.set_grad_enabled(True):
-            assert (x * 2).requires_grad
-        assert not (x * 2).requires_grad
-    assert (x * 2).requires_grad
-    with pytest.raises(KeyError), gs.no_grad():
-        raise KeyError
-    assert gs.is_grad_enabled()
-
-
-@pytest.mark.parametrize("decorator", [gs.no_grad, gs.no_grad(), gs.set_grad_enabled(False)])
-def test_modes_as_decorators(decorator: Any) -> None:
-    gs.set_grad_enabled(True)  # building the parameter above as a function call has switched it off
-
-    @decorator
-    def double(x: gs.Tensor) -> gs.Tensor:
-        """Twice."""
-        return x * 2
-
-    gs.set_grad_enabled(True)
-    assert not double(leaf(1.0)).requires_grad
-    assert double.__name__ == "double"
-    assert double.__doc__ == "Twice."
-    assert gs.is_grad_enabled()
-
-
-gs.set_grad_enabled(True)
-
-
-def test_mode_on_a_generator() -> None:
-    @gs.no_grad()
-    def generate() -> Iterator[bool]:
-        yield gs.is_grad_enabled()
-        yield gs.is_grad_enabled()
-
-    seen = []
-    for inside in generate():
-        seen.append((inside, gs.is_grad_enabled()))
-    assert seen == [(False, True), (False, True)]
-
-
-def test_set_grad_enabled_as_a_function() -> None:
-    gs.set_grad_enabled(False)
-    assert not gs.is_grad_enabled()
-    gs.set_grad_enabled(True)
-    assert gs.is_grad_enabled()
-
-
-def test_no_grad_results_are_leaves() -> None:
-    with gs.no_grad():
-        y = leaf(1.0) * 2
-    assert y.is_leaf
-    assert y.grad_fn is None
-
-
 # ---- nodes ----
 
 
@@ -472,43 +400,3 @@ def test_saved_values_of_nodes() -> None:
 def test_a_factor_whose_partner_needs_no_gradient_is_not_saved() -> None:
     x, constant = leaf(2.0), gs.tensor([3.0], dtype=gs.float64)
     assert (x * constant).grad_fn._saved_self is None
-
-
-def test_leaf_rules() -> None:
-    x = leaf(1.0)
-    y = x * 2
-    assert x.is_leaf
-    assert not y.is_leaf
-    assert gs.tensor([1.0]).is_leaf
-    with pytest.raises(RuntimeError, match="you can only change requires_grad flags of leaf variables"):
-        y.requires_grad_(False)
-    with pytest.raises(RuntimeError, match="floating point"):
-        gs.tensor([1]).requires_grad_()
-    detached = y.detach()
-    assert detached.is_leaf
-    assert not detached.requires_grad
-    assert y.requires_grad
-
-
-@pytest.mark.torch
-@pytest.mark.parametrize(
-    "function",
-    [
-        lambda m, x: (m.exp(x) * x).sum(),
-        lambda m, x: m.logsumexp(x * x, 0).tanh().sum(),
-        lambda m, x: (x.reshape(2, 2) @ x.reshape(2, 2).t()).sigmoid().sum(),
-    ],
-)
-def test_three_orders_agree_with_torch(function: Callable[[Any, Any], Any]) -> None:
-    import torch
-
-    found = []
-    for module in (gs, torch):
-        x = module.tensor([0.3, -0.7, 1.1, 0.5], dtype=module.float64, requires_grad=True)
-        y, orders = function(module, x), []
-        for _ in range(3):
-            (g,) = module.autograd.grad(y, x, create_graph=True)
-            orders.append(g.detach().numpy())
-            y = (g * g).sum()
-        found.append(orders)
-    np.testing.assert_allclose(found[0], found[1], rtol=1e-9)

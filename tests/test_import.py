@@ -26,9 +26,12 @@ def test_import_leaves_out(module: str) -> None:
 
 
 def test_import_is_quick() -> None:
-    """Over that of NumPy, which is imported first; the best of a few tries, with room for a busy machine."""
-    code = "import numpy, time; t = time.perf_counter(); import gradspec; print(time.perf_counter() - t)"
-    assert min(float(run(code)) for _ in range(5)) < 0.12
+    """Compared with NumPy's own import in the same process; the best of a few tries, for busy machines."""
+    code = (
+        "from time import perf_counter as now; a = now(); import numpy; b = now(); import gradspec; "
+        "c = now(); print((c - b) / (b - a))"
+    )
+    assert min(float(run(code)) for _ in range(5)) < 1.0
 
 
 def test_version_is_that_of_the_distribution() -> None:

@@ -10,6 +10,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+
+import gradspec as gs
+from gradspec.autograd import gradcheck, gradgradcheck
+from gradspec.codegen.plan import OpPlan, plan
+from gradspec.codegen.spec import Op
+from gradspec.generated import ops
 from samples import (
     DTYPES,
     SPEC,
@@ -24,12 +30,6 @@ from samples import (
     samples,
 )
 
-import gradspec as gs
-from gradspec.autograd import gradcheck, gradgradcheck
-from gradspec.codegen.plan import OpPlan, plan
-from gradspec.codegen.spec import Op
-from gradspec.generated import ops
-
 PLANS: dict[str, OpPlan] = {p.op.key: p for p in plan(SPEC)}
 
 
@@ -38,7 +38,7 @@ class Check(NamedTuple):
     applies: Callable[[Sample], bool]
 
 
-CHECKS: dict[str, Check] = {}
+CHECKS: dict[str, Check] = {}  # by name, in the order of the tests
 
 
 def check(name: str, applies: Callable[[Sample], bool] = lambda sample: True) -> Any:
@@ -56,7 +56,9 @@ def differentiable(sample: Sample) -> bool:
     params = [param for param in sample.op.signature.params if param.differentiable]
     given = [param for param in params if sample.values.get(param.name) is not None]
     outputs = any(output.differentiable for output in sample.op.signature.outputs)
-    return outputs and any(param.name not in sample.without_gradient for param in given)
+    if not outputs or {"float", "complex"}.isdisjoint(sample.op.dtypes):
+        return False
+    return any(param.name not in sample.without_gradient for param in given)
 
 
 def has_node(sample: Sample) -> bool:
@@ -160,7 +162,8 @@ def check_jvp(sample: Sample) -> None:
     assert len(pushed) == len(recorded)
     cotangents = cotangents_for(recorded, sample.seed)
     pulled = gradients(sample, arguments, outputs)
-    forward = sum(_dot(v.numpy(), None if t is None else t.detach().numpy()) for v, t in zip(cotangents, pushed, strict=True))
+    pushed_arrays = [None if t is None else t.detach().numpy() for t in pushed]
+    forward = sum(_dot(v.numpy(), t) for v, t in zip(cotangents, pushed_arrays, strict=True))
     backward = sum(_dot(t.numpy(), g) for t, g in zip(tangents, pulled, strict=True))
     np.testing.assert_allclose(forward, backward, rtol=1e-9, atol=1e-9)
 
@@ -175,7 +178,7 @@ def _dot(a: np.ndarray, b: np.ndarray | None) -> float:
 
 @check("inplace", lambda sample: sample.op.inplace)
 def check_inplace(sample: Sample) -> None:
-    """`op_` writes what `op` returns, counts the write, has the same gradient; or refuses and changes nothing."""
+    """`op_` writes what `op` returns, counts the write, and has its gradient; or it refuses and changes nothing."""
     arguments = sample.tensors()
     expected = call(sample, arguments)[0]
     name = sample.op.signature.params[0].name
@@ -184,7 +187,7 @@ def check_inplace(sample: Sample) -> None:
     written = {**arguments, name: target}
     method = getattr(gs.Tensor, f"{sample.op.signature.name}_")
     if expected.shape != target.shape:
-        with pytest.raises(RuntimeError, match="broadcast|shape"):
+        with pytest.raises(RuntimeError, match=r"broadcast|shape"):
             sample.call(method, written)
         assert target._version == version
         assert_close(target, before)
@@ -207,7 +210,7 @@ def check_strided(sample: Sample) -> None:
     try:
         outputs = call(sample, strided)
     except RuntimeError as error:
-        assert sample.op.forward.kind == "view", error
+        assert sample.op.forward.kind in ("view", "composite"), error
         assert "contiguous" in str(error) or "not compatible" in str(error)
         return
     for y, z in zip(outputs, expected, strict=True):
@@ -229,8 +232,8 @@ def check_dtype(sample: Sample, dtype: str) -> None:
         return
     takes_dtype = any(param.type == "dtype" for param in sample.op.signature.params)
     for y in outputs:
-        found = y.detach().numpy().dtype
-        assert takes_dtype or found.kind != kind or found == np.dtype(dtype)
+        actual = y.detach().numpy().dtype
+        assert takes_dtype or actual.kind != kind or actual == np.dtype(dtype)
     if not differentiable(sample):
         return
     if dtype == "complex128":
@@ -240,7 +243,8 @@ def check_dtype(sample: Sample, dtype: str) -> None:
         return
     wide_arguments = _widened(arguments)
     expected = gradients(sample, wide_arguments, call(sample, wide_arguments))
-    for x, g, value in zip(sample.variables(arguments), gradients(sample, arguments, outputs), expected, strict=True):
+    found = gradients(sample, arguments, outputs)
+    for x, g, value in zip(sample.variables(arguments), found, expected, strict=True):
         assert g is None or g.dtype == x.detach().numpy().dtype
         assert_close(g, value, dtype, "gradient")
 
@@ -262,15 +266,17 @@ for _dtype in (name for names in DTYPES.values() for name in names):
 
 
 def _resized(sample: Sample, shape: tuple[int, ...], label: str) -> None:
-    """Check a sample with another shape of its first argument, if that is a valid call (the reference can do it)."""
+    """Check a sample with its first argument in another shape, if the reference can do that."""
     name = sample.op.signature.params[0].name
     other = Sample(sample.op, f"{sample.label} {label}", {**sample.values, name: shape})
     try:
-        reference_of(other)
-    except Exception:  # noqa: BLE001  whatever NumPy raises, it says that this is no valid call
+        expected = reference_of(other)
+    except Exception:  # whatever NumPy raises, it says that this is no valid call
         return
+    if any(value.ndim > len(shape) for value in expected) and not shape:
+        return  # some NumPy routines take a 0-d array for one of shape (1,)
     check_forward(other)
-    if differentiable(other):
+    if differentiable(other) and not any(np.isnan(value).any() for value in expected):
         check_gradcheck(other)
         check_readings(other)
 
@@ -282,8 +288,10 @@ def check_empty(sample: Sample) -> None:
     _resized(sample, (*shape[:-1], 0), "empty")
 
 
-@check("0-d", lambda sample: shaped_by_first(sample) and sum(p.is_tensor for p in sample.op.signature.params) == 1)
+@check("0-d", shaped_by_first)
 def check_0d(sample: Sample) -> None:
+    if sum(param.is_tensor for param in sample.op.signature.params) > 1:
+        return
     _resized(sample, (), "0-d")
 
 
@@ -296,8 +304,7 @@ def check_view(sample: Sample) -> None:
         assert y._base is source
         if y.numel():
             assert np.shares_memory(y.numpy(), source.numpy())
-        version = source._version
-        assert y._version == version
+        assert y._version == source._version
 
 
 @check("saved", has_node)
@@ -320,7 +327,8 @@ def check_saved(sample: Sample) -> None:
     for name in names:
         broadcast = name in params and planned.gradients and sample.op.forward.kind == "elementwise"
         zero = any(formula == "0" for formula in formulas)
-        assert broadcast or zero or any(name in formula for formula in formulas), f"{name} is saved for nothing"
+        used = broadcast or zero or any(name in formula for formula in formulas)
+        assert used, f"{name} is saved for nothing"
 
 
 @check("second-backward", has_node)
@@ -339,7 +347,7 @@ def check_second_backward(sample: Sample) -> None:
     assert len(kept) == len(sample.variables(arguments))
 
 
-@check("not-implemented", lambda sample: bool(sample.without_gradient) and has_node(sample) and is_first(sample))
+@check("not-implemented", lambda sample: bool(sample.without_gradient) and is_first(sample))
 def check_not_implemented(sample: Sample) -> None:
     arguments = sample.tensors(grad=False)
     for name in sample.without_gradient:
@@ -365,7 +373,7 @@ def check_public(sample: Sample) -> None:
     operands = [arguments[param.name] for param in op.signature.params if param.name in arguments]
     for operator in op.operators:
         method = getattr(gs.Tensor, operator)
-        swapped = operator.startswith("__r") and f"__{operator[3:]}" in dir(int) and len(operands) == 2
+        swapped = operator.startswith("__r") and hasattr(gs.Tensor, f"__{operator[3:]}")
         writes = operator.startswith("__i") and hasattr(gs.Tensor, f"__{operator[3:]}") and op.inplace
         given = operands[::-1] if swapped else operands
         if writes:
@@ -381,7 +389,7 @@ def _cases() -> Iterator[Any]:
                     yield pytest.param(run, sample, id=f"{op.key}-{name}-{i}")
 
 
-@pytest.mark.parametrize(("run", "sample"), _cases())
+@pytest.mark.parametrize(("run", "sample"), list(_cases()))
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_op(run: Callable[[Sample], None], sample: Sample) -> None:
     run(sample)

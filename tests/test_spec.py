@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from gradspec.codegen.errors import Mark, SpecError, mark_of
 from gradspec.codegen.signature import NO_DEFAULT, Param
 from gradspec.codegen.spec import load

@@ -1,4 +1,4 @@
-"""The tensor as an object: attributes, operators, promotion, printing, Python protocols, sharing with NumPy."""
+"""The tensor as an object: attributes, operators, promotion, printing, protocols, NumPy, factories."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import grad, gradcheck
+from gradspec.autograd import gradcheck
 
 
 def leaf(*values: float) -> gs.Tensor:
@@ -110,15 +110,19 @@ OPERATORS: dict[str, Any] = {
 }
 
 
+OTHERS = {"int": 2, "float": 2.5, "array": np.array([1.5, 2.0, 2.5]), "float64": np.float64(2.0)}
+
+
+@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
 @pytest.mark.parametrize("name", OPERATORS)
-@pytest.mark.parametrize("other", [2, 2.5, np.array([1.5, 2.0, 2.5]), np.float64(2.0)], ids=lambda o: type(o).__name__)
 def test_operators_in_both_orders(name: str, other: Any) -> None:
     operate = OPERATORS[name]
     array = np.array([1.0, 2.0, 3.5])
     x = gs.from_numpy(array.copy())
-    for found, expected in ((operate(x, other), operate(array, other)), (operate(other, x), operate(other, array))):
+    for a, b, c, d in ((x, other, array, other), (other, x, other, array)):
+        found = operate(a, b)
         assert isinstance(found, gs.Tensor)
-        np.testing.assert_allclose(found.numpy(), expected, rtol=1e-12)
+        np.testing.assert_allclose(found.numpy(), operate(c, d), rtol=1e-12)
 
 
 @pytest.mark.parametrize("name", ["+", "-", "*", "/", "**"])
@@ -170,7 +174,7 @@ def test_operators_refuse_what_they_do_not_know() -> None:
 
 
 def test_shapes_that_do_not_broadcast() -> None:
-    with pytest.raises(RuntimeError, match=r"The size of tensor a \(3\) must match the size of tensor b \(4\)"):
+    with pytest.raises(RuntimeError, match=r"size of tensor a \(3\) must match the size of tensor b \(4\)"):
         gs.ones(2, 3) + gs.ones(2, 4)
 
 
@@ -343,56 +347,6 @@ def test_read_only_memory_is_not_written_to() -> None:
         with pytest.raises(RuntimeError, match="read-only"):
             x.add_(1)
     assert array.tolist() == [0.0] * 3
-
-
-# ---- indexing ----
-
-INDICES = [
-    0, -1, (0, 1), slice(1, None), (slice(None), slice(None, None, 2)), ..., (..., 1), None, (None, 0), (0, None, 1),
-    [0, 1], ([0, 1], [1, 2]), (slice(None), [2, 0]), np.array([1, 0]), np.array([[0, 1], [1, 0]]),
-    np.array([True, False]), np.arange(6).reshape(2, 3) % 2 == 0, (), (slice(None), None, [0, 2]), ([[1], [0]], [0, 2]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("index", INDICES, ids=repr)
-def test_indexing(index: Any) -> None:
-    array = np.arange(6.0).reshape(2, 3)
-    x = gs.from_numpy(array.copy()).requires_grad_()
-    found = x[index]
-    np.testing.assert_array_equal(found.detach().numpy(), array[index])
-    assert gradcheck(lambda x: x[index] * x[index], x)
-
-
-@pytest.mark.parametrize("index", INDICES, ids=repr)
-def test_assignment(index: Any) -> None:
-    array = np.arange(6.0).reshape(2, 3)
-    x = gs.from_numpy(array.copy())
-    value = np.full(array[index].shape, 7.0)
-    array[index] = value
-    x[index] = gs.from_numpy(value)
-    np.testing.assert_array_equal(x.numpy(), array)
-    source = gs.from_numpy(np.asarray(value)).requires_grad_()
-    y = gs.from_numpy(array.copy())
-    y[index] = source
-    (g,) = grad(y.sum(), source)
-    np.testing.assert_array_equal(g.numpy(), np.ones(value.shape))
-
-
-def test_indexing_with_tensors() -> None:
-    x = gs.arange(6).reshape(2, 3)
-    assert x[gs.tensor([1, 0]), gs.tensor([2, 1])].tolist() == [5, 1]
-    assert x[x > 2].tolist() == [3, 4, 5]
-    assert x[gs.tensor(1)].tolist() == [3, 4, 5]
-
-
-def test_bad_indices() -> None:
-    x = gs.zeros(2, 3)
-    with pytest.raises(IndexError):
-        x[2]
-    with pytest.raises(IndexError, match="too many indices"):
-        x[0, 0, 0]
-    with pytest.raises(IndexError):
-        x[[0, 5]]
 
 
 # ---- factories ----

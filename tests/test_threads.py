@@ -1,17 +1,90 @@
-"""Several threads: grad modes of their own, shared graphs, shared leaves; and forked children."""
+"""Grad modes, which belong to a thread; several threads, shared graphs and leaves; forked children."""
 
 from __future__ import annotations
 
 import multiprocessing
 import sys
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad
+
+
+def leaf(*values: float) -> gs.Tensor:
+    return gs.tensor(list(values), dtype=gs.float64, requires_grad=True)
+
+
+# ---- grad modes ----
+
+
+def test_modes_as_context_managers() -> None:
+    x = leaf(1.0)
+    with gs.no_grad():
+        assert not gs.is_grad_enabled()
+        assert not (x * 2).requires_grad
+        with gs.enable_grad():
+            assert (x * 2).requires_grad
+        with gs.set_grad_enabled(True):
+            assert (x * 2).requires_grad
+        assert not (x * 2).requires_grad
+    assert (x * 2).requires_grad
+    with pytest.raises(KeyError), gs.no_grad():
+        raise KeyError
+    assert gs.is_grad_enabled()
+
+
+@pytest.mark.parametrize("decorator", [gs.no_grad, gs.no_grad(), gs.set_grad_enabled(False)])
+def test_modes_as_decorators(decorator: Any) -> None:
+    gs.set_grad_enabled(True)  # building the parameter above as a function call has switched it off
+
+    @decorator
+    def double(x: gs.Tensor) -> gs.Tensor:
+        """Twice."""
+        return x * 2
+
+    gs.set_grad_enabled(True)
+    assert not double(leaf(1.0)).requires_grad
+    assert double.__name__ == "double"
+    assert double.__doc__ == "Twice."
+    assert gs.is_grad_enabled()
+
+
+gs.set_grad_enabled(True)
+
+
+def test_mode_on_a_generator() -> None:
+    @gs.no_grad()
+    def generate() -> Iterator[bool]:
+        yield gs.is_grad_enabled()
+        yield gs.is_grad_enabled()
+
+    seen = []
+    for inside in generate():
+        seen.append((inside, gs.is_grad_enabled()))
+    assert seen == [(False, True), (False, True)]
+
+
+def test_set_grad_enabled_as_a_function() -> None:
+    gs.set_grad_enabled(False)
+    assert not gs.is_grad_enabled()
+    gs.set_grad_enabled(True)
+    assert gs.is_grad_enabled()
+
+
+def test_no_grad_results_are_leaves() -> None:
+    with gs.no_grad():
+        y = leaf(1.0) * 2
+    assert y.is_leaf
+    assert y.grad_fn is None
+
+
+# ---- threads ----
 
 
 def test_grad_mode_is_per_thread() -> None:

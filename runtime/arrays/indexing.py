@@ -244,6 +244,7 @@ def _resolve(
             basic.append(int(item))
             dim += 1
         else:
+            item = item.astype(np.int64, copy=False)
             sources.append((item, dim))
             basic.append(FULL_SLICE)
             arrays.append(item)

@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 import numpy as np
-from .shapes import FLOAT16, Array, broadcast_error, type_name
 
+from .shapes import FLOAT16, Array, broadcast_error, type_name
 
 
 def matmul(self: Array, other: Array) -> Array:

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.kernels import ufuncs
 from gradspec.node import Node
 from gradspec.state import GRAD, NO_GRAD, state
 from gradspec.storage import storage_of
@@ -28,6 +29,7 @@ from gradspec.tensor import Tensor, wrap
 Target = tuple[Any, int | None]  # an edge: a node or a leaf, and the output concerned
 
 _ndarray = np.ndarray
+_add = ufuncs["add"]
 # Accumulating reads, adds and writes back; leaves share a few locks rather than carry one each.
 _leaf_locks = tuple(Lock() for _ in range(64))
 
@@ -89,8 +91,10 @@ def run(
                 else:
                     if type(result) is not _ndarray and not create_graph:
                         result = np.asarray(result)
-                    if nr is not None or target in buffers:
+                    if nr is not None:
                         _deposit(buffers, target, nr, result)
+                    elif (present := buffers.get(target)) is not None:
+                        buffers[target] = _sum(present, result)
                     elif result is gradient and type(target) is Tensor:
                         buffers[target] = _private(result)
                     else:
@@ -151,11 +155,19 @@ def _deposit(buffers: dict[Any, Any], target: Any, nr: int | None, gradient: Any
     """Add a gradient to what has arrived at a target's output."""
     present = buffers.get(target)
     if nr is None:
-        buffers[target] = gradient if present is None else present + gradient
+        buffers[target] = gradient if present is None else _sum(present, gradient)
         return
     if present is None:
         present = buffers[target] = [None] * target.outputs
-    present[nr] = gradient if present[nr] is None else present[nr] + gradient
+    present[nr] = gradient if present[nr] is None else _sum(present[nr], gradient)
+
+
+def _sum(a: Any, b: Any) -> Any:
+    """The sum of two gradients, both arrays or both tensors."""
+    if type(a) is not _ndarray:
+        return a + b
+    result = _add(a, b)
+    return result if type(result) is _ndarray else np.asarray(result)
 
 
 def _capture(node: Node, gradient: Any, captured: dict[Target, Any] | None) -> None:

@@ -1,8 +1,8 @@
 """gradcheck and gradgradcheck: derivatives compared with central differences.
 
-Complex numbers are pairs of real ones here. A function from n to m complex numbers has a real Jacobian of 2m x 2n,
-and the gradient convention ``dL/d(re) + 1j * dL/d(im)`` says what each row must be: the cotangent 1 gives the row of
-the output's real part, the cotangent 1j that of its imaginary part. Nothing else is special about complex inputs.
+Complex numbers are pairs of real ones here. A function from n to m complex numbers has a real Jacobian of
+2m x 2n, and the gradient convention ``dL/d(re) + 1j * dL/d(im)`` says what each row must be: the cotangent 1 gives
+the row of the output's real part, the cotangent 1j that of its imaginary part.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ def gradcheck(
 ) -> bool:
     """Check the gradients of `func` at `inputs` against central differences; True if they agree.
 
-    `inputs` is a Tensor or a sequence of arguments; those that are tensors with ``requires_grad=True`` are perturbed in
-    place by `eps` (and put back), so they should be float64 or complex128 and must not overlap themselves. `func`
-    returns a Tensor or a sequence of them. ``|analytic - numeric| <= atol + rtol * |numeric|`` must hold for every
-    element; running a backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that
+    `inputs` is a Tensor or a sequence of arguments; those that are tensors with ``requires_grad=True`` are
+    perturbed in place by `eps` (and put back), so they should be float64 or complex128 and must not overlap
+    themselves. `func` returns a Tensor or a sequence of them. ``|analytic - numeric| <= atol + rtol * |numeric|``
+    must hold for every element; running a backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that
     outputs left out of a backward pass count as zero gradients, `check_grad_dtypes` that gradients have the
     dtypes of their inputs.
 
-    Raises GradcheckError on a disagreement (returns False if not `raise_exception`), ValueError on unusable inputs.
+    Raises GradcheckError on a disagreement (or returns False: `raise_exception`), ValueError on unusable inputs.
     """
     arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     check = _Check(func, arguments, eps, atol, rtol, nondet_tol)
@@ -101,8 +101,9 @@ def gradgradcheck(
 ) -> bool:
     """Check the second derivatives of `func` at `inputs`: `gradcheck` of its backward pass.
 
-    The backward pass is differentiated by the inputs and by `grad_outputs`, one per output with its shape and dtype;
-    random ones are drawn when None (not contiguous with `gen_non_contig_grad_outputs`). Everything else as `gradcheck`.
+    The backward pass is differentiated by the inputs and by `grad_outputs`, one per output with its shape and
+    dtype; random ones are drawn when None (not contiguous with `gen_non_contig_grad_outputs`). Everything else is
+    as for `gradcheck`.
     """
     arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     if grad_outputs is None:
@@ -158,20 +159,22 @@ def _cotangent(rng: np.random.Generator, y: Tensor, strided: bool) -> Tensor:
 def _check_inputs(check: _Check) -> None:
     if not check.variables:
         raise ValueError(
-            "gradcheck expects at least one input tensor to require gradient, but none of them have requires_grad=True"
+            "gradcheck expects at least one input tensor to require gradient, "
+            "but none of them have requires_grad=True"
         )
     for position, x in check.variables:
         array = _memory(x)
         if array.dtype not in _PRECISE:
             warnings.warn(
-                f"Input #{position} requires gradient and is not a double precision floating point or complex "
-                f"({array.dtype}). This check will likely fail: use float64 or complex128 inputs.",
+                f"Input #{position} requires gradient and is not a double precision floating point or "
+                f"complex ({array.dtype}). This check will likely fail: use float64 or complex128 inputs.",
                 stacklevel=3,
             )
-        if array.size and any(n > 1 and stride == 0 for n, stride in zip(array.shape, array.strides, strict=True)):
+        sizes = zip(array.shape, array.strides, strict=True)
+        if array.size and any(n > 1 and stride == 0 for n, stride in sizes):
             raise ValueError(
-                f"The input {position} has a dimension with stride 0, so that its elements cannot be perturbed "
-                "one by one. Call .contiguous() on it before passing it to gradcheck."
+                f"The input {position} has a dimension with stride 0, so that its elements cannot be "
+                "perturbed one by one. Call .contiguous() on it before passing it to gradcheck."
             )
 
 
@@ -179,7 +182,7 @@ def _run(check: _Check, undefined: bool, dtypes: bool) -> None:
     outputs = check.outputs()
     for k, (y, again) in enumerate(zip(outputs, check.outputs(), strict=True)):
         if not _close(_memory(y), _memory(again), check.nondet_tol):
-            raise GradcheckError(f"func is not deterministic: output {k} differs between two calls with equal inputs.")
+            raise GradcheckError(f"func is not deterministic: output {k} differs between two equal calls.")
     numeric = _numeric_jacobians(check, outputs)
     for k, y in enumerate(outputs):
         analytic = _analytic_jacobians(check, k, y, dtypes)
@@ -233,7 +236,7 @@ def _numeric_jacobians(check: _Check, outputs: list[Tensor]) -> list[list[np.nda
 
 
 def _analytic_jacobians(check: _Check, k: int, y: Tensor, dtypes: bool) -> list[np.ndarray]:
-    """One backward pass per real component of output `k`: for each variable a real Jacobian (outputs x inputs)."""
+    """A backward pass per real component of output `k`: for each variable a Jacobian (outputs x inputs)."""
     array = _memory(y)
     variables = check.variables
     widths = [_reals(_memory(x)).size for _, x in variables]
@@ -287,15 +290,15 @@ def _check_backward_passes(check: _Check, outputs: list[Tensor], undefined: bool
         a, b = _values(first[j], x), _values(second[j], x)
         if not _close(a, b, check.nondet_tol):
             raise GradcheckError(
-                "Backward is not reentrant, i.e., running backward with same input and grad_output multiple times gives "
-                f"different values (input {position}, largest difference {np.max(np.abs(a - b)):.3g}, "
+                "Backward is not reentrant, i.e., running backward with same input and grad_output multiple "
+                f"times gives different values (input {position}, largest difference {np.max(np.abs(a - b)):.3g}, "
                 f"nondet_tol {check.nondet_tol:.3g})."
             )
         total = sum((_values(part[j], x) for part in parts), np.zeros(a.shape))
         if undefined and not np.allclose(a, total, rtol=check.rtol, atol=check.atol, equal_nan=True):
             raise GradcheckError(
-                "Expected backward to treat undefined output grads as zeros, but the gradients of the outputs one by one "
-                f"do not add up to those of all outputs together (input {position})."
+                "Expected backward to treat undefined output grads as zeros, but the gradients of the outputs "
+                f"one by one do not add up to those of all outputs together (input {position})."
             )
 
 
@@ -308,7 +311,11 @@ def _close(a: np.ndarray, b: np.ndarray, tolerance: float) -> bool:
 
 
 def _compare(
-    check: _Check, numeric: np.ndarray, analytic: np.ndarray, output: tuple[int, Tensor], variable: tuple[int, Tensor]
+    check: _Check,
+    numeric: np.ndarray,
+    analytic: np.ndarray,
+    output: tuple[int, Tensor],
+    variable: tuple[int, Tensor],
 ) -> None:
     with np.errstate(invalid="ignore"):
         error = np.abs(analytic - numeric)
@@ -362,10 +369,11 @@ def _cause(
     if x.dtype not in _PRECISE:
         return f"the input is {x.dtype}, too coarse for differences with eps={check.eps:g}; use float64."
     index, unit = next(nudge for i, nudge in enumerate(_nudges(x)) if i == worst[1])
-    here, above, below = (_evaluate(check, x, index, unit * s * check.eps)[k][worst[0]] for s in (0.0, 1.0, -1.0))
+    steps = (0.0, check.eps, -check.eps)
+    here, above, below = (_evaluate(check, x, index, unit * step)[k][worst[0]] for step in steps)
     right, left = (above - here) / check.eps, (here - below) / check.eps
     if not np.isclose(right, left, rtol=0.05, atol=1e-3):
-        return f"a kink: the one-sided derivatives differ here ({left:.6g} from below, {right:.6g} from above)."
+        return f"a kink: the one-sided derivatives differ ({left:.6g} from below, {right:.6g} from above)."
     if not analytic.any():
         return "no gradient arrives at this input: it is missing from the backward formula, or detached."
 
