@@ -64,8 +64,17 @@ $(GENERATOR): | $(BIN)/python
 	$(BIN)/python -m pip install -qq pyyaml jinja2
 	@touch $@
 
+define BENCH_REQUIREMENTS
+import tomllib
+with open("pyproject.toml", "rb") as file:
+    project = tomllib.load(file)
+# The build time is measured without build isolation, so what the build requires is installed, too.
+print(*project["project"]["optional-dependencies"]["bench"], *project["build-system"]["requires"], sep="\n")
+endef
+export BENCH_REQUIREMENTS
+
 $(BENCH): pyproject.toml | $(INSTALLED)
-	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["bench"], sep="\n")' > $@.txt
+	@$(BIN)/python -c "$$BENCH_REQUIREMENTS" > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

@@ -64,10 +64,10 @@ class Workers:
 
     def ask(self, library: str, request: str) -> float:
         """Send a case's name, to prepare it, or "sample"; return the seconds the worker replies with."""
-        self.pipes[library].send(request)
         try:
+            self.pipes[library].send(request)
             reply: float | str = self.pipes[library].recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             raise SystemExit(f"{library}: the process ended without an answer to {request!r}") from None
         if isinstance(reply, str):
             raise SystemExit(f"{library}: {request}\n{reply}")
@@ -103,7 +103,7 @@ def _work(library: str, threads: int, quick: bool, pipe: Connection) -> None:
     while True:
         try:
             request = pipe.recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             return
         try:
             if request == "sample":

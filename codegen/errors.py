@@ -1,4 +1,4 @@
-"""What can be wrong with a spec's text: messages that point into it, and the syntax of formulas."""
+"""What can be wrong with a spec's text: messages that point into it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Final
 
 MAX_BYTES: Final = 1_000_000
-MAX_FORMULA_NESTING: Final = 40
 _EXCERPT: Final = 120  # columns of an offending line that are shown
 
 
@@ -185,107 +184,3 @@ def _align(source: Source, value: str, mark: Mark, end: Mark, style: str | None)
             index = found + 1
         line = bisect.bisect_right(starts, found) - 1
         yield Mark(line + 1, found - starts[line] + 1)
-
-
-SHAPE_ATTRIBUTES = ("shape", "ndim", "dtype")
-_PLAIN_NODES = (ast.Name, ast.IfExp, ast.BoolOp, ast.Tuple, ast.Subscript, ast.keyword, ast.Call, ast.Load)
-_OPERATORS = (
-    ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub, ast.Not, ast.And, ast.Or,
-    ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE,
-)  # fmt: skip
-_FOREIGN = {
-    ast.Lambda: "lambda", ast.JoinedStr: "an f-string", ast.NamedExpr: "':='",
-    ast.List: "a list (write a tuple)", ast.Dict: "a dictionary", ast.Set: "a set",
-    ast.Starred: "'*'", ast.ListComp: "a comprehension",
-    ast.SetComp: "a comprehension", ast.DictComp: "a comprehension", ast.GeneratorExp: "a comprehension",
-    ast.Await: "await", ast.Yield: "yield", ast.YieldFrom: "yield", ast.Mod: "operator '%'",
-    ast.FloorDiv: "operator '//'", ast.MatMult: "operator '@'", ast.BitAnd: "operator '&'",
-    ast.BitOr: "operator '|'", ast.BitXor: "operator '^'", ast.LShift: "operator '<<'",
-    ast.RShift: "operator '>>'", ast.Invert: "operator '~'", ast.UAdd: "unary '+'",
-    ast.In: "'in'", ast.NotIn: "'not in'",
-}  # fmt: skip
-
-
-class Language:
-    """The one list of what an expression may consist of."""
-
-    def __init__(self, op: str, errors: Collector, dotted: bool) -> None:
-        self.op, self.errors, self.dotted = op, errors, dotted
-        self.good = True
-
-    def refuse(self, node: ast.AST, message: str) -> None:
-        self.good = False
-        at = node if isinstance(node, (ast.expr, ast.keyword)) else self.parent
-        self.errors.add(mark_of(at), self.op, message)
-
-    def check(self, tree: ast.expr) -> bool:
-        stack: list[tuple[ast.AST, ast.expr, int]] = [(tree, tree, 1)]
-        while stack:
-            node, self.parent, depth = stack.pop()
-            if depth > MAX_FORMULA_NESTING:
-                self.refuse(node, f"expression is nested more than {MAX_FORMULA_NESTING} levels deep")
-                return False
-            if not self.visit(node):
-                continue
-            parent = node if isinstance(node, ast.expr) else self.parent
-            stack.extend((child, parent, depth + 1) for child in ast.iter_child_nodes(node))
-        return self.good
-
-    def visit(self, node: ast.AST) -> bool:
-        """Check one node; return whether its children are still to be checked."""
-        if isinstance(node, ast.Constant):
-            self.constant(node)
-        elif isinstance(node, ast.Attribute):
-            return self.attribute(node)
-        elif isinstance(node, ast.Compare):
-            return self.compare(node)
-        elif isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
-            if not (self.dotted and isinstance(node.func, ast.Attribute)):
-                self.refuse(node.func, "only an op can be called, by its name")
-                return False
-        elif isinstance(node, ast.keyword) and node.arg is None:
-            self.refuse(node, "'**' in a call")
-        elif isinstance(node, ast.Slice):
-            if not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-                self.refuse(node, "a slice stands only in a subscript")
-        elif isinstance(node, (ast.BinOp, ast.UnaryOp, *_PLAIN_NODES, *_OPERATORS)):
-            pass
-        else:
-            self.refuse(node, f"{_FOREIGN.get(type(node), 'this construct')} is not part of the language")
-            return False
-        return True
-
-    def constant(self, node: ast.Constant) -> None:
-        value = node.value
-        if isinstance(value, (bytes, complex)):
-            self.refuse(node, f"{type(value).__name__} literals are not part of the language")
-        elif value is ... and not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-            self.refuse(node, "'...' stands only in a subscript")
-        elif isinstance(value, int) and abs(value) >= 2**63:
-            self.refuse(node, "integer of more than 64 bits")
-        elif isinstance(value, float) and value == float("inf"):
-            self.refuse(node, "number is too large")
-        elif isinstance(value, str) and ('"' in value or "*/" in value):
-            self.refuse(node, "'\"' or '*/' in a string")
-
-    def attribute(self, node: ast.Attribute) -> bool:
-        if self.dotted and not node.attr.startswith("_"):
-            return True
-        if node.attr not in SHAPE_ATTRIBUTES:
-            hint = did_you_mean(node.attr, SHAPE_ATTRIBUTES)
-            self.refuse(
-                node, f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor{hint}"
-            )
-            return False
-        return True
-
-    def compare(self, node: ast.Compare) -> bool:
-        if len(node.ops) > 1:
-            self.refuse(node, "chained comparison; write 'a < b and b < c'")
-            return False
-        if isinstance(node.ops[0], (ast.Is, ast.IsNot)):
-            right = node.comparators[0]
-            if not (isinstance(right, ast.Constant) and right.value is None):
-                self.refuse(node, "'is' compares with None only; write '=='")
-                return False
-        return True

@@ -6,8 +6,9 @@ A formula is a Python expression (docs/spec.md); `spec.py` has checked it before
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, cast
 
 from .spec import Op, Spec
 
@@ -42,8 +43,8 @@ def uses(tree: ast.expr) -> list[Use]:
         elif isinstance(node, ast.Name):
             found[Use(node.id)] = None
         else:
-            for child in ast.iter_child_nodes(node):
-                visit(child)
+            for part in ast.iter_child_nodes(node):
+                visit(part)
 
     visit(tree)
     return list(found)
@@ -51,7 +52,11 @@ def uses(tree: ast.expr) -> list[Use]:
 
 def called(tree: ast.AST) -> list[str]:
     """The names of the functions the formula calls."""
-    return [node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    return [
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
 
 
 def is_constant(tree: ast.expr, value: float) -> bool:
@@ -95,19 +100,21 @@ def bind(call: ast.Call, op: Op) -> dict[str, ast.expr]:
     bound.update({keyword.arg: keyword.value for keyword in call.keywords if keyword.arg})
     for param in params:
         if param.name not in bound:
-            bound[param.name] = ast.Constant(param.default)
+            bound[param.name] = ast.Constant(cast("bool | int | float | str | None", param.default))
     return bound
 
 
 def resolve_call(call: ast.Call, spec: Spec) -> Op:
-    """The overload a call in a formula means: the first that can take as many arguments and these keywords."""
+    """The overload a call in a formula means: the first that takes so many arguments and these keywords."""
     assert isinstance(call.func, ast.Name)
     overloads = spec.overloads(call.func.id)
     for op in overloads:
         params = op.signature.params
         names = {param.name for param in params}
         positional = [param for param in params if not param.keyword_only]
-        given = {param.name for param in positional[: len(call.args)]} | {keyword.arg for keyword in call.keywords}
+        given = {param.name for param in positional[: len(call.args)]} | {
+            keyword.arg for keyword in call.keywords
+        }
         if len(call.args) > len(positional) or any(keyword.arg not in names for keyword in call.keywords):
             continue
         if all(param.name in given or not param.required for param in params):
@@ -120,19 +127,18 @@ class NotElementwise(Exception):
 
 
 def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
-    """The formula with calls of elementwise ops replaced by their expressions, until only C primitives are called.
+    """The formula with calls of elementwise ops written out, until only C primitives are called.
 
     A call of `own_name` is a primitive. Raises NotElementwise if the formula needs more than the elements.
     """
-    visit: Callable[[ast.AST], ast.AST]
 
-    def rebuild(node: ast.AST) -> ast.AST:
+    def rebuild(node: ast.AST) -> Any:
         if isinstance(node, ast.Attribute | ast.Subscript | ast.Tuple | ast.List):
             raise NotElementwise
         if isinstance(node, ast.Constant) and not isinstance(node.value, int | float):
             raise NotElementwise
         if not isinstance(node, ast.Call):
-            fields = {}
+            fields: dict[str, object] = {}
             for name, value in ast.iter_fields(node):
                 if isinstance(value, list):
                     fields[name] = [rebuild(item) for item in value]
@@ -152,7 +158,7 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
         if op.forward.tree is None or op.forward.is_name:
             raise NotElementwise
         body = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == "elementwise" else None)
-        return substitute(body, {key: rebuild(value) for key, value in bind(node, op).items()})  # type: ignore[misc]
+        return substitute(body, {key: rebuild(value) for key, value in bind(node, op).items()})
 
     result = rebuild(tree)
     assert isinstance(result, ast.expr)

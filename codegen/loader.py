@@ -1,29 +1,24 @@
-"""A spec file as data with positions: YAML nodes, the expressions in them, and the names defined beside it.
+"""A spec file as data with positions: YAML nodes, the fields of entries, and the names defined beside it.
 
-Loading never runs code from the file: no YAML constructor is called, and an expression is only parsed.
+Loading never runs code from the file: no YAML constructor is called.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import yaml
 
-from .errors import Collector, Language, Mark, Positions, Source, SpecError, did_you_mean, mark_of
-
-if TYPE_CHECKING:
-    from .signature import Signature
+from .errors import Collector, Mark, Positions, Source, SpecError
 
 STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex")
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_NESTING: Final = 10
-MAX_FORMULA: Final = 2_000
 
 _YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
 _INT = re.compile(r"[-+]?[0-9]+\Z")
@@ -179,52 +174,6 @@ def _mark(mark: Any) -> Mark:
     return Mark(mark.line + 1, mark.column + 1)
 
 
-def parse_expression(
-    node: Node, op: str, errors: Collector, *, dotted: bool = False
-) -> tuple[str, ast.expr] | None:
-    """Parse a scalar as an expression of the spec language.
-
-    With `dotted`, functions and constants may be dotted names (`numpy.multiply`). The nodes' `lineno` and
-    `col_offset` are rewritten to the file's: `Mark(tree.lineno, tree.col_offset + 1)` is where a node stands.
-
-    Returns:
-        The expression on one line and its tree, or None when `errors` was told what is wrong.
-    """
-    positions = node.positions(errors.source)
-    text = re.sub(r"\s", " ", node.value)
-    margin = len(text) - len(text.lstrip())
-    text = text.strip()
-    if not text:
-        errors.add(node.mark, op, "empty expression")
-        return None
-    if len(text) > MAX_FORMULA:
-        errors.add(node.mark, op, f"expression with more than {MAX_FORMULA:,} characters")
-        return None
-    for index, character in enumerate(text):
-        if not character.isascii() or character in "\\`":
-            errors.add(positions[margin + index], op, f"character {character!r} in an expression")
-            return None
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text, mode="eval").body
-    except SyntaxError as error:
-        index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
-        errors.add(positions[margin + index], op, f"not an expression: '{text[:60]}'")
-        return None
-    except (RecursionError, MemoryError, ValueError):
-        errors.add(node.mark, op, "expression is nested too deeply")
-        return None
-    for part in ast.walk(tree):
-        if isinstance(part, (ast.expr, ast.keyword)):
-            part_end = (part.end_col_offset or 1) - 1
-            begin, end = positions[margin + part.col_offset], positions[margin + part_end]
-            part.lineno, part.col_offset = begin.line, begin.column - 1
-            part.end_lineno, part.end_col_offset = end.line, end.column
-    good = Language(op, errors, dotted).check(tree)
-    return (re.sub(r" +", " ", text), tree) if good else None
-
-
 def defined_functions(spec_path: str) -> Mapping[str, frozenset[str]]:
     """Return the functions a spec's forwards can name, per kind, from the modules beside the spec file.
 
@@ -315,62 +264,3 @@ class Fields:
             if item.value in [earlier.value for earlier in node.value[:index]]:
                 self.report(item, f"'{item.value}' stands twice in '{key}'")
         return list(node.value)
-
-
-class Scope:
-    """The names a formula may use and the ops it may call."""
-
-    def __init__(
-        self, op: str, names: Mapping[str, bool], calls: Mapping[str, Sequence[Signature]], derivative: bool
-    ) -> None:
-        self.op, self.derivative = op, derivative
-        self.names = names  # whether each is a tensor
-        self.calls = calls  # the overloads by name; an empty list when the op's entry is broken
-
-    def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> None:
-        """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too."""
-        callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if self.derivative and node is tree and node.func.id == NOT_IMPLEMENTED:
-                    self._not_implemented(node, errors)
-                elif problem := self._call_problem(node, extra):
-                    errors.add(mark_of(node), self.op, problem)
-            elif isinstance(node, ast.Attribute):
-                if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
-                    errors.add(
-                        mark_of(node), self.op, f"'.{node.attr}' of something that is not a named tensor"
-                    )
-            elif isinstance(node, ast.Name) and id(node) not in callees and node.id not in self.names:
-                hint = did_you_mean(node.id, [*self.names, *extra])
-                if node.id in self.calls:
-                    hint = "; it is an op, call it"
-                errors.add(mark_of(node), self.op, f"unknown name '{node.id}'{hint or self._known()}")
-
-    def _known(self) -> str:
-        return "; in scope: " + ", ".join(self.names) if self.names else ""
-
-    def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
-        reasons = [
-            item.value for item in node.args if isinstance(item, ast.Constant) and isinstance(item.value, str)
-        ]
-        if len(reasons) != 1 or len(node.args) != 1 or node.keywords:
-            errors.add(mark_of(node), self.op, f"write {NOT_IMPLEMENTED}('why')")
-
-    def _call_problem(self, node: ast.Call, extra: Iterable[str]) -> str | None:
-        assert isinstance(node.func, ast.Name)
-        name, keywords = node.func.id, [item.arg or "" for item in node.keywords]
-        if name == NOT_IMPLEMENTED:
-            return f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
-        if name in STATIC_FUNCTIONS:
-            return None if len(node.args) == 1 and not keywords else f"{name}() takes one argument"
-        if name not in self.calls:
-            return f"unknown op '{name}'{did_you_mean(name, [*self.calls, *STATIC_FUNCTIONS, *extra])}"
-        problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
-        if not problems or None in problems:
-            return None
-        if len(problems) == 1:
-            return f"call of {name}() {problems[0]}: {self.calls[name][0].text}"
-        return f"no overload takes this call of {name}(): " + "; ".join(
-            item.text for item in self.calls[name]
-        )

@@ -18,7 +18,7 @@ OPERAND_KINDS = {"Tensor": "T", "Mask": "B", "Index": "I"}
 
 @dataclass(frozen=True)
 class Kernel:
-    """A fused loop over elements: `body` in C, its operands and their kinds (T, B or I), and where it comes from."""
+    """A fused loop over elements: `body` in C, its operands, their kinds (T, B or I), and its origin."""
 
     name: str
     result_kind: str
@@ -31,7 +31,7 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Save:
-    """A value the node keeps. `kind`: input, list, output or value; `needed_by`: the inputs whose gradients use it."""
+    """A value the node keeps (input, list, output or value); the gradients of inputs `needed_by` use it."""
 
     use: Use
     kind: str
@@ -46,7 +46,7 @@ class Save:
 
 @dataclass(frozen=True)
 class Gradient:
-    """How one input's gradient is computed, as array code and as tensor code; `loads` are the slots it reads."""
+    """How one input's gradient is computed, as array and as tensor code; `loads` are the slots it reads."""
 
     param: Param
     index: int
@@ -139,7 +139,11 @@ def plan(spec: Spec) -> list[OpPlan]:
             merged = tuple(other for other in others if _only_adds_keywords(overloads[0], other.op))
             positional = tuple(other for other in others if other not in merged)
             current = OpPlan(
-                **{**current.__dict__, "merged": merged, "overloads": (current, *positional) if positional else ()}
+                **{
+                    **current.__dict__,
+                    "merged": merged,
+                    "overloads": (current, *positional) if positional else (),
+                }
             )
         result.append(current)
     return result
@@ -172,7 +176,9 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
     if elementwise:
         assert op.forward.tree is not None
         body = inline(op.forward.tree, spec, op.signature.name)
-        kernels.append(_kernel(raw_name(op.key), op.signature.outputs[0].type, body, op, op.forward.text, "forward"))
+        kernels.append(
+            _kernel(raw_name(op.key), op.signature.outputs[0].type, body, op, op.forward.text, "forward")
+        )
     if node_class is None:
         return OpPlan(op, function, None, tuple(kernels), (), (), (), ())
     inputs = [param for param in op.signature.params if param.differentiable]
@@ -202,7 +208,9 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             else:
                 kernel = _kernel(name, "Tensor", body, op, formula.text, param.name)
                 kernels.append(kernel)
-                arrays = f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
+                arrays = (
+                    f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
+                )
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
         gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
     return OpPlan(
@@ -278,7 +286,11 @@ def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what
     used = {use.name for use in uses(body)}
     candidates = [("grad", "T"), *((p.name, OPERAND_KINDS.get(p.type, "T")) for p in op.signature.params)]
     candidates += [(output.name, OPERAND_KINDS[output.type]) for output in op.signature.outputs]
-    operands = [(operand, kind) for operand, kind in candidates if operand in used or what == "forward" and _is_input(op, operand)]
+    operands = [
+        (operand, kind)
+        for operand, kind in candidates
+        if operand in used or (what == "forward" and _is_input(op, operand))
+    ]
     return Kernel(
         name,
         OPERAND_KINDS[result_type],
@@ -313,7 +325,7 @@ def forward_operands(op_plan: OpPlan) -> str:
 
 
 def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], ...]:
-    """Tensor code for the tangent of each differentiable output; a missing tangent is None and drops its term."""
+    """Tensor code for the tangent of each differentiable output; a missing one is None and drops its term."""
     if op.forward.kind == "composite":
         return ()
     outputs = [output for output in op.signature.outputs if output.differentiable]
@@ -340,8 +352,10 @@ def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], .
     else:
         groups = [inputs] if op.jvp == "linear" else [[param] for param in inputs]
         for group in groups:
-            tangents = {param.name for param in group}
-            arguments = ", ".join(_jvp_argument(param, param.name in tangents) for param in op.signature.params)
+            tangents = [param.name for param in group]
+            arguments = ", ".join(
+                _jvp_argument(param, param.name in tangents) for param in op.signature.params
+            )
             missing = " and ".join(f"{name}_t is None" for name in tangents)
             terms.append(f"None if {missing} else {op_function(op, spec)}({arguments})")
     return tuple((output.name, f"_total({', '.join(terms)})") for output in outputs)

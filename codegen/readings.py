@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Collection
 
-from .formula import ATTRIBUTES, STATIC_FUNCTIONS, is_constant, resolve_call, substitute, bind
+from .formula import ATTRIBUTES, STATIC_FUNCTIONS, bind, is_constant, resolve_call, substitute
 from .spec import Spec
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _COMPARE = {
-    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.Is: "is", ast.IsNot: "is not",
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
+    ast.Is: "is", ast.IsNot: "is not",
 }  # fmt: skip
 
 
@@ -38,7 +39,11 @@ def to_c(tree: ast.expr) -> str:
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             return f"({to_c(left)} {_COMPARE[type(op)]} {to_c(right)})"
         case ast.BoolOp(op=op, values=values):
-            return "(" + (" && " if isinstance(op, ast.And) else " || ").join(to_c(value) for value in values) + ")"
+            return (
+                "("
+                + (" && " if isinstance(op, ast.And) else " || ").join(to_c(value) for value in values)
+                + ")"
+            )
         case ast.IfExp(test=test, body=body, orelse=orelse):
             return f"({to_c(test)} ? {to_c(body)} : {to_c(orelse)})"
         case ast.Call(func=ast.Name(id=name), args=args):
@@ -52,16 +57,20 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
         case ast.Attribute():
             return True
         case ast.Call(func=ast.Name(id=name), args=args):
-            return name == "is_complex" or (name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args))
+            return name == "is_complex" or (
+                name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
+            )
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
             return True
         case ast.Name(id=name):
             return name not in tensors
-    return all(is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr))
+    return all(
+        is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
+    )
 
 
 def to_python(tree: ast.expr, tensors: Collection[str], call: Callable[[ast.Call], str], choose: str) -> str:
-    """Python code of a formula. `call` writes the name of a called op; `choose` is the function for `a if c else b`."""
+    """Python code of a formula. `call` names a called op; `choose` is the function for `a if c else b`."""
 
     def read(node: ast.expr) -> str:
         match node:
@@ -103,7 +112,9 @@ def to_python(tree: ast.expr, tensors: Collection[str], call: Callable[[ast.Call
 
     def group(node: ast.expr) -> str:
         text = read(node)
-        simple = isinstance(node, ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript | ast.Tuple | ast.List)
+        simple = isinstance(
+            node, ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript | ast.Tuple | ast.List
+        )
         return text if simple else f"({text})"
 
     return read(tree)
@@ -144,8 +155,9 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
             assert isinstance(node.func, ast.Name)
             args = [self.visit(argument) for argument in node.args]
             keywords = [ast.keyword(keyword.arg, self.visit(keyword.value)) for keyword in node.keywords]
+            name = node.func.id
             node = ast.Call(node.func, args, keywords)
-            if node.func.id in STATIC_FUNCTIONS:
+            if name in STATIC_FUNCTIONS:
                 return node
             op = resolve_call(node, spec)
             if op.forward.kind != "composite" or op.forward.tree is None or op.forward.is_name:

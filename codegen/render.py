@@ -12,7 +12,7 @@ from .plan import Kernel, OpPlan, Save, attribute_of, forward_operands, plan
 from .readings import raw_name, to_tensors
 from .signature import NO_DEFAULT, Param
 from .spec import Spec
-from .stubs import stub_lines
+from .stubs import operator_stubs, result_class, stub_lines
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
@@ -52,6 +52,7 @@ def render(spec: Spec) -> dict[str, str]:
         "kernels": kernels,
         "spec_name": spec_name,
         "banner": BANNER.format(name=spec_name),
+        "operator_stubs": operator_stubs,
         "stub_lines": stub_lines,
     }
     return {name: environment.get_template(f"{name}.j2").render(names) for name in TEMPLATES}
@@ -90,7 +91,9 @@ def groups(p: OpPlan) -> list[Group]:
     grouped: dict[str, list[str]] = {}
     for save in p.saves:
         everyone = len(save.needed_by) == len(p.inputs)
-        condition = "" if everyone else " or ".join(requires_grad(q) for q in p.inputs if q.name in save.needed_by)
+        condition = (
+            "" if everyone else " or ".join(requires_grad(q) for q in p.inputs if q.name in save.needed_by)
+        )
         grouped.setdefault(condition, []).extend(_store(save))
     return [Group(condition, lines) for condition, lines in grouped.items()]
 
@@ -156,9 +159,11 @@ def number_outputs(p: OpPlan) -> list[str]:
 
 
 def variadic(p: OpPlan) -> str | None:
-    """The last positional parameter if it is a shape or a list of tensors: it may also be given one by one."""
+    """The last positional parameter if it is a shape or a list of tensors: these may be given one by one."""
     positional = [param for param in p.params if not param.keyword_only]
-    if positional and (positional[-1].type == "shape" or positional[-1].is_tensor and positional[-1].is_list):
+    if positional and (
+        positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)
+    ):
         return positional[-1].name
     return None
 
@@ -184,11 +189,15 @@ def parameters(p: OpPlan) -> str:
 
 def extra_condition(p: OpPlan, extra: OpPlan) -> str:
     known = {param.name for param in p.params}
-    return " or ".join(f"{q.name} is not None" for q in extra.params if q.keyword_only and q.name not in known)
+    return " or ".join(
+        f"{q.name} is not None" for q in extra.params if q.keyword_only and q.name not in known
+    )
 
 
 def extra_arguments(extra: OpPlan) -> str:
-    return ", ".join(f"{param.name}={param.name}" if param.keyword_only else param.name for param in extra.params)
+    return ", ".join(
+        f"{param.name}={param.name}" if param.keyword_only else param.name for param in extra.params
+    )
 
 
 def conversions(p: OpPlan) -> list[str]:
@@ -197,7 +206,11 @@ def conversions(p: OpPlan) -> list[str]:
         if param.type == "dtype":
             convert = f"_as_numpy_dtype({param.name})"
             optional = param.optional or param.default is None
-            lines.append(f"{param.name} = None if {param.name} is None else {convert}" if optional else f"{param.name} = {convert}")
+            lines.append(
+                f"{param.name} = None if {param.name} is None else {convert}"
+                if optional
+                else f"{param.name} = {convert}"
+            )
     if name := variadic(p):
         lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
     return lines
@@ -285,7 +298,8 @@ def jvp_params(p: OpPlan) -> str:
 
 def matcher(p: OpPlan) -> str:
     rows = [
-        f'("{q.name}", "{q.type}", {q.optional}, {q.is_list}, {q.required}, {q.keyword_only})' for q in p.params
+        f'("{q.name}", "{q.type}", {q.optional}, {q.is_list}, {q.required}, {q.keyword_only})'
+        for q in p.params
     ]
     return "(" + ", ".join(rows) + ",)"
 
@@ -333,13 +347,10 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
-def operator_methods(plans: list[OpPlan]) -> list[str]:
-    return [name for name, _ in methods(plans) if name.startswith("__")]
-
-
 _TEMPLATE_FUNCTIONS = (
-    aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments, extra_condition,
-    forward_operands, freed, grads, groups, jvp_attributes, jvp_params, keyword_statics, matcher, methods, named_tensors, not_tensors,
-    is_method, number_outputs, operand_kinds, operator_methods, public_plans, output_nr, parameters, public, quoted, raw_call, requires, result_expression, returned, slots,
-    tensor_names, view_arguments,
+    aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments,
+    extra_condition, forward_operands, freed, grads, groups, is_method, jvp_attributes, jvp_params,
+    keyword_statics, matcher, methods, named_tensors, not_tensors, number_outputs, operand_kinds, output_nr,
+    parameters, public, public_plans, quoted, raw_call, requires, result_class, result_expression, returned,
+    slots, tensor_names, view_arguments,
 )  # fmt: skip

@@ -7,10 +7,11 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 
-from gradspec.codegen import EntryChecks, Formula, Forward, Op, Spec
-
+from .checks import EntryChecks
 from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
-from .loader import Fields, Node, compose, defined_functions, defined_primitives, parse_expression
+from .expression import parse_expression
+from .loader import Fields, Node, compose, defined_functions, defined_primitives
+from .model import Formula, Forward, Op, Spec
 from .signature import (
     NO_DEFAULT,
     OPERATORS,

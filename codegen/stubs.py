@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .plan import OpPlan
-from .signature import NO_DEFAULT, Param
+from .signature import NO_DEFAULT, OPERATORS, Param
 
 _TYPES = {
     "Tensor": "Tensor",
@@ -19,6 +21,24 @@ _TYPES = {
     "dtype": "dtype",
     "any": "Any",
 }
+_EQUALITY = ("__eq__", "__ne__")
+
+
+def result_class(p: OpPlan) -> str:
+    """The name of the named tuple that an op with several outputs returns."""
+    return f"_{p.op.key.replace('.', '_')}_result"
+
+
+def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
+    """The stubs of Tensor's operator methods, by name."""
+    lines = {}
+    for p in plans:
+        for name in p.op.operators:
+            parameters = "self" if OPERATORS[name] == 1 else "self, other: Operand"
+            # object's say that they take any object and return bool.
+            ignore = "  # type: ignore[override]" if name in _EQUALITY else ""
+            lines[name] = f"def {name}({parameters}) -> Tensor: ...{ignore}"
+    return [lines[name] for name in sorted(lines)]
 
 
 def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
@@ -50,8 +70,9 @@ def _stub(p: OpPlan, merged: tuple[OpPlan, ...], name: str, method: bool) -> str
         if param is positional[-1] and param.type == "shape":
             parts.append("*more: int")
             star = True
-    outputs = ["tuple[Tensor, ...]" if output.is_list else "Tensor" for output in p.outputs]
-    result = outputs[0] if len(outputs) == 1 else f"tuple[{', '.join(outputs)}]"
+    result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
+    if len(p.outputs) > 1:
+        result = f"_ops.{result_class(p)}" if method else result_class(p)
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
 
 
@@ -66,4 +87,8 @@ def _parameter(param: Param, elementwise: bool, extra: bool) -> str:
         text = f"{text} | None"
     if extra:
         return f"{param.name}: {text} = None"
-    return f"{param.name}: {text}" if param.default is NO_DEFAULT else f"{param.name}: {text} = {param.default!r}"
+    return (
+        f"{param.name}: {text}"
+        if param.default is NO_DEFAULT
+        else f"{param.name}: {text} = {param.default!r}"
+    )

@@ -46,10 +46,10 @@ static int gs_fill(uintptr_t ufuncs) {
     return status;
 }
 """
-# No -ffast-math: NaN and infinity must survive. -fcx-fortran-rules: complex products as in NumPy, without C99's
-# recovery of infinities, which costs a call each.
+# No -ffast-math: NaN and infinity must survive. -fcx-fortran-rules: complex products as in NumPy, without
+# C99's recovery of infinities, which costs a call each.
 COMPILE_FLAGS = ["-std=gnu11", "-O3", "-g0", "-fno-math-errno", "-fno-trapping-math", "-fwrapv"]
-COMPILE_FLAGS += ["-fcx-fortran-rules"]
+COMPILE_FLAGS += ["-fcx-fortran-rules", "-pthread"]
 QUIET_FLAGS = ["-Wno-unknown-pragmas", "-Wno-psabi", "-Wno-tautological-compare"]
 
 NO_COMPILER = """gradspec needs a C compiler, and {compiler!r} did not work. Install one and build again:
@@ -85,27 +85,14 @@ class build_ext(_build_ext):
         binding.parent.mkdir(parents=True, exist_ok=True)
         ffi.emit_c_code(str(binding))
 
-        openmp = self._openmp_flags()
         ext.sources = [str(binding), *ext.sources]
         ext.depends = [str(path) for folder in ("csrc", "generated") for path in Path(folder).glob("*.[hi]*")]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
         # NumPy's headers are outside the limited API, which cffi asks for by default.
         ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]
         flags = [flag for flag in [*COMPILE_FLAGS, *QUIET_FLAGS] if self._accepts([flag])]
-        ext.extra_compile_args = [*flags, *openmp[0], *ext.extra_compile_args]
-        ext.extra_link_args = [*openmp[1], *ext.extra_link_args]
+        ext.extra_compile_args = [*flags, *ext.extra_compile_args]
         ext.libraries = [*ext.libraries, "m"]
-
-    def _openmp_flags(self) -> tuple[list[str], list[str]]:
-        """Flags to compile and to link with OpenMP, or none, which means one thread."""
-        source = "#include <omp.h>\nint main(void) { return omp_get_max_threads() < 1; }\n"
-        candidates = [(["-fopenmp"], ["-fopenmp"])]
-        if sys.platform == "darwin":
-            candidates.append((["-Xpreprocessor", "-fopenmp"], ["-lomp"]))
-        for compile_flags, link_flags in candidates:
-            if self._accepts(compile_flags, link_flags, source):
-                return compile_flags, link_flags
-        return [], []
 
     def _require_compiler(self) -> None:
         if not self._accepts([]):
@@ -185,7 +172,7 @@ class sdist(_sdist):
             for path in files
             if path.is_file()
             and path.suffix not in NOT_SOURCES
-            and "__pycache__" not in path.parts
+            and not any(part.startswith((".", "__pycache__")) for part in path.parts[1:])
             and str(path) not in known
         )
         super().make_distribution()

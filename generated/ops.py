@@ -7,6 +7,35 @@ import sys as _sys
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 
+from gradspec.dispatch import RETRY as _RETRY
+from gradspec.dispatch import any_requires_grad as _any_requires_grad
+from gradspec.dispatch import bad_argument as _bad_argument
+from gradspec.dispatch import choose as _choose
+from gradspec.dispatch import choose_arrays as _choose_arrays
+from gradspec.dispatch import conj as _conj
+from gradspec.dispatch import edges_of as _edges_of
+from gradspec.dispatch import fill_missing as _fill_missing
+from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import not_implemented as _not_implemented
+from gradspec.dispatch import operand as _operand
+from gradspec.dispatch import reflected as _reflected
+from gradspec.dispatch import result_list as _result_list
+from gradspec.dispatch import retry as _retry
+from gradspec.dispatch import scalar as _scalar
+from gradspec.dispatch import tangent as _tangent
+from gradspec.dispatch import tangents as _tangents
+from gradspec.dispatch import total as _total
+from gradspec.dispatch import unbroadcast as _unbroadcast
+from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
+from gradspec.dispatch import versions_of as _versions_of
+from gradspec.dispatch import zeros as _zeros
+from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.generated import raw as _raw
+from gradspec.inplace import before_inplace as _before_inplace
+from gradspec.inplace import inplace_operand as _inplace_operand
+from gradspec.inplace import write as _write
+from gradspec.inplace import write_composite as _write_composite
+from gradspec.kernels import ufuncs as _ufuncs
 from gradspec.node import FREED as _FREED
 from gradspec.node import Node as _Node
 from gradspec.node import check_output as _check_output
@@ -16,36 +45,7 @@ from gradspec.node import saved_input as _saved_input
 from gradspec.node import saved_list as _saved_list
 from gradspec.node import saved_output as _saved_output
 from gradspec.node import saved_plain as _saved_plain
-from gradspec.dispatch import RETRY as _RETRY
-from gradspec.dispatch import any_requires_grad as _any_requires_grad
-from gradspec.dispatch import bad_argument as _bad_argument
-from gradspec.dispatch import before_inplace as _before_inplace
-from gradspec.dispatch import choose as _choose
-from gradspec.dispatch import choose_arrays as _choose_arrays
-from gradspec.dispatch import conj as _conj
-from gradspec.dispatch import edges_of as _edges_of
-from gradspec.dispatch import fill_missing as _fill_missing
-from gradspec.dispatch import inplace_operand as _inplace_operand
-from gradspec.dispatch import is_complex, numel
-from gradspec.dispatch import not_implemented as _not_implemented
-from gradspec.dispatch import operand as _operand
-from gradspec.dispatch import result_list as _result_list
-from gradspec.dispatch import reflected as _reflected
-from gradspec.dispatch import retry as _retry
-from gradspec.dispatch import scalar as _scalar
-from gradspec.dispatch import select_overload as _select_overload
-from gradspec.dispatch import tangent as _tangent
-from gradspec.dispatch import tangents as _tangents
-from gradspec.dispatch import total as _total
-from gradspec.dispatch import unbroadcast as _unbroadcast
-from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
-from gradspec.dispatch import versions_of as _versions_of
-from gradspec.dispatch import write as _write
-from gradspec.dispatch import write_composite as _write_composite
-from gradspec.dispatch import zeros as _zeros
-from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.generated import raw as _raw
-from gradspec.kernels import ufuncs as _ufuncs
+from gradspec.overloads import select_overload as _select_overload
 from gradspec.state import state as _state
 from gradspec.storage import link_view as _link_view
 from gradspec.storage import rebase_history as _rebase_history
@@ -2893,7 +2893,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:369  sigmoid
+# derivatives.yaml:372  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -2978,7 +2978,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:379  relu
+# derivatives.yaml:382  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3063,7 +3063,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:389  leaky_relu
+# derivatives.yaml:392  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3155,7 +3155,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:399  elu
+# derivatives.yaml:402  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -3247,7 +3247,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:409  softplus
+# derivatives.yaml:412  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -3321,7 +3321,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:418  silu
+# derivatives.yaml:421  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -3409,7 +3409,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:428  gelu_exact
+# derivatives.yaml:431  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -3477,7 +3477,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:437  gelu_gate
+# derivatives.yaml:440  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -3550,7 +3550,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:446  gelu_tanh
+# derivatives.yaml:449  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -3618,7 +3618,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:455  gelu
+# derivatives.yaml:458  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -3629,7 +3629,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:461  isnan
+# derivatives.yaml:468  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -3652,7 +3652,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:467  isinf
+# derivatives.yaml:474  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -3675,7 +3675,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:473  isfinite
+# derivatives.yaml:480  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -3698,7 +3698,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:479  conj_physical
+# derivatives.yaml:486  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -3775,7 +3775,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:489  conj
+# derivatives.yaml:496  conj
 
 
 def conj(self):
@@ -3786,7 +3786,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:494  logical_not
+# derivatives.yaml:503  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -3809,7 +3809,7 @@ def logical_not(self):
     return result
 
 
-# derivatives.yaml:500  zero
+# derivatives.yaml:509  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -3889,7 +3889,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:511  clamp_min
+# derivatives.yaml:520  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -4026,7 +4026,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:522  clamp_max
+# derivatives.yaml:531  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -4163,7 +4163,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:533  clamp_between
+# derivatives.yaml:542  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -4259,7 +4259,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:551  clamp
+# derivatives.yaml:560  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -4277,7 +4277,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:567  add
+# derivatives.yaml:576  add
 _k_add = _ufuncs["add"]
 
 
@@ -4386,7 +4386,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:579  add.scaled
+# derivatives.yaml:588  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -4496,7 +4496,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:594  sub
+# derivatives.yaml:603  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -4606,7 +4606,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:607  sub.scaled
+# derivatives.yaml:616  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -4716,7 +4716,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:622  mul
+# derivatives.yaml:631  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -4843,7 +4843,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:635  div
+# derivatives.yaml:644  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -4976,7 +4976,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:651  div.mode
+# derivatives.yaml:660  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -4994,7 +4994,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:666  floor_divide
+# derivatives.yaml:677  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -5099,7 +5099,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:681  trunc_divide
+# derivatives.yaml:692  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -5204,7 +5204,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:696  pow
+# derivatives.yaml:707  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -5342,7 +5342,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:711  maximum
+# derivatives.yaml:723  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -5452,7 +5452,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:721  minimum
+# derivatives.yaml:733  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -5562,7 +5562,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:731  atan2
+# derivatives.yaml:743  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -5699,7 +5699,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:745  fmod
+# derivatives.yaml:757  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -5825,7 +5825,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:759  remainder
+# derivatives.yaml:771  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -5951,7 +5951,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:774  hypot
+# derivatives.yaml:786  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -6088,7 +6088,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:787  logaddexp
+# derivatives.yaml:799  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -6198,7 +6198,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:796  lerp
+# derivatives.yaml:808  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -6359,7 +6359,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:809  where
+# derivatives.yaml:821  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -6457,7 +6457,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:827  masked_fill
+# derivatives.yaml:839  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -6581,7 +6581,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:845  eq
+# derivatives.yaml:857  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -6606,7 +6606,7 @@ def eq(self, other):
     return result
 
 
-# derivatives.yaml:852  ne
+# derivatives.yaml:864  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -6631,7 +6631,7 @@ def ne(self, other):
     return result
 
 
-# derivatives.yaml:860  lt
+# derivatives.yaml:872  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -6656,7 +6656,7 @@ def lt(self, other):
     return result
 
 
-# derivatives.yaml:868  le
+# derivatives.yaml:880  le
 _k_le = _ufuncs["le"]
 
 
@@ -6681,7 +6681,7 @@ def le(self, other):
     return result
 
 
-# derivatives.yaml:876  gt
+# derivatives.yaml:888  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -6706,7 +6706,7 @@ def gt(self, other):
     return result
 
 
-# derivatives.yaml:884  ge
+# derivatives.yaml:896  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -6731,7 +6731,7 @@ def ge(self, other):
     return result
 
 
-# derivatives.yaml:892  logical_and
+# derivatives.yaml:904  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -6756,7 +6756,7 @@ def logical_and(self, other):
     return result
 
 
-# derivatives.yaml:898  logical_or
+# derivatives.yaml:910  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -6781,7 +6781,7 @@ def logical_or(self, other):
     return result
 
 
-# derivatives.yaml:904  logical_xor
+# derivatives.yaml:916  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -6806,7 +6806,7 @@ def logical_xor(self, other):
     return result
 
 
-# derivatives.yaml:910  bitwise_and
+# derivatives.yaml:922  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -6911,7 +6911,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:922  bitwise_or
+# derivatives.yaml:934  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -7016,7 +7016,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:934  bitwise_xor
+# derivatives.yaml:946  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -7121,7 +7121,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:946  bitwise_not
+# derivatives.yaml:958  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -7201,7 +7201,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:957  addcmul
+# derivatives.yaml:969  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -7353,7 +7353,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:969  addcdiv
+# derivatives.yaml:981  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -7510,7 +7510,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:985  copy
+# derivatives.yaml:997  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -7615,7 +7615,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:997  fill
+# derivatives.yaml:1009  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -7720,7 +7720,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1012  mse
+# derivatives.yaml:1024  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -7830,7 +7830,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1022  bce_logits
+# derivatives.yaml:1034  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -7935,7 +7935,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1037  sum
+# derivatives.yaml:1049  sum
 
 
 class SumBackward0(_Node):
@@ -8001,7 +8001,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1051  sum.dtype
+# derivatives.yaml:1063  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8013,7 +8013,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1057  mean
+# derivatives.yaml:1070  mean
 
 
 class MeanBackward0(_Node):
@@ -8082,7 +8082,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1071  mean.dtype
+# derivatives.yaml:1084  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8094,7 +8094,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1077  prod
+# derivatives.yaml:1091  prod
 
 
 class ProdBackward0(_Node):
@@ -8169,7 +8169,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1091  prod.dtype
+# derivatives.yaml:1105  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8181,7 +8181,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1097  prod_excluding
+# derivatives.yaml:1112  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -8192,7 +8192,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1105  var
+# derivatives.yaml:1120  var
 
 
 class VarBackward0(_Node):
@@ -8268,7 +8268,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1117  var_direction
+# derivatives.yaml:1132  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -8279,7 +8279,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1124  std
+# derivatives.yaml:1139  std
 
 
 def std(self, dim=None, correction=1, keepdim=False):
@@ -8290,7 +8290,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
 
 
-# derivatives.yaml:1133  amax
+# derivatives.yaml:1148  amax
 
 
 class AmaxBackward0(_Node):
@@ -8373,7 +8373,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1148  amin
+# derivatives.yaml:1163  amin
 
 
 class AminBackward0(_Node):
@@ -8456,7 +8456,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1163  max
+# derivatives.yaml:1178  max
 
 
 class MaxBackward0(_Node):
@@ -8536,7 +8536,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1174  max.dim
+# derivatives.yaml:1189  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -8612,7 +8612,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1185  max.other
+# derivatives.yaml:1201  max.other
 
 
 def _max__other(self, other):
@@ -8623,7 +8623,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1192  min
+# derivatives.yaml:1208  min
 
 
 class MinBackward0(_Node):
@@ -8703,7 +8703,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1203  min.dim
+# derivatives.yaml:1219  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -8779,7 +8779,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1214  min.other
+# derivatives.yaml:1231  min.other
 
 
 def _min__other(self, other):
@@ -8790,7 +8790,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1221  take_along
+# derivatives.yaml:1238  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -8863,7 +8863,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1232  put_along
+# derivatives.yaml:1249  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -8933,7 +8933,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1243  argmax
+# derivatives.yaml:1260  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -8953,7 +8953,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1251  argmin
+# derivatives.yaml:1268  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -8973,7 +8973,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1260  all
+# derivatives.yaml:1277  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -8993,7 +8993,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1268  any
+# derivatives.yaml:1285  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -9013,7 +9013,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1276  logsumexp
+# derivatives.yaml:1293  logsumexp
 
 
 class LogsumexpBackward0(_Node):
@@ -9092,7 +9092,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1288  norm
+# derivatives.yaml:1305  norm
 
 
 class NormBackward0(_Node):
@@ -9173,7 +9173,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1301  norm_direction
+# derivatives.yaml:1320  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -9184,7 +9184,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1308  unreduce
+# derivatives.yaml:1327  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -9242,7 +9242,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1320  sum_to_size
+# derivatives.yaml:1339  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -9302,7 +9302,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1331  cumsum
+# derivatives.yaml:1352  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -9383,7 +9383,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1344  cumsum.dtype
+# derivatives.yaml:1365  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -9395,7 +9395,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1350  reverse_cumsum
+# derivatives.yaml:1372  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -9453,7 +9453,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1361  cumprod
+# derivatives.yaml:1383  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -9551,7 +9551,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1374  cumprod.dtype
+# derivatives.yaml:1396  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -9563,7 +9563,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1380  cumprod_backward
+# derivatives.yaml:1403  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -9574,7 +9574,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1387  linear_recurrence
+# derivatives.yaml:1410  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -9662,7 +9662,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1399  linear_recurrence_backward
+# derivatives.yaml:1422  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -9673,7 +9673,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1406  linear_recurrence_jvp
+# derivatives.yaml:1429  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -9684,7 +9684,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1413  shift
+# derivatives.yaml:1436  shift
 
 
 def shift(self, dim, fill):
@@ -9695,7 +9695,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1420  softmax
+# derivatives.yaml:1443  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -9762,7 +9762,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1432  softmax.dtype
+# derivatives.yaml:1455  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -9774,7 +9774,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1438  log_softmax
+# derivatives.yaml:1462  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -9841,7 +9841,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1450  log_softmax.dtype
+# derivatives.yaml:1474  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -9853,7 +9853,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1459  view
+# derivatives.yaml:1484  view
 
 
 class ViewBackward0(_Node):
@@ -9917,7 +9917,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1472  reshape
+# derivatives.yaml:1497  reshape
 
 
 def reshape(self, shape, *more):
@@ -9930,7 +9930,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1481  reshape_copy
+# derivatives.yaml:1506  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -9990,7 +9990,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1491  flatten
+# derivatives.yaml:1516  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -10001,7 +10001,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1500  ravel
+# derivatives.yaml:1526  ravel
 
 
 def ravel(self):
@@ -10012,7 +10012,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1508  view_as
+# derivatives.yaml:1534  view_as
 
 
 def view_as(self, other):
@@ -10023,7 +10023,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1514  reshape_as
+# derivatives.yaml:1541  reshape_as
 
 
 def reshape_as(self, other):
@@ -10034,7 +10034,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1520  transpose
+# derivatives.yaml:1548  transpose
 
 
 class TransposeBackward0(_Node):
@@ -10099,7 +10099,7 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1532  permute
+# derivatives.yaml:1560  permute
 
 
 class PermuteBackward0(_Node):
@@ -10163,7 +10163,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1543  unpermute
+# derivatives.yaml:1571  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -10227,7 +10227,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1553  t
+# derivatives.yaml:1581  t
 
 
 class TBackward0(_Node):
@@ -10286,7 +10286,7 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:1565  matrix_transpose
+# derivatives.yaml:1593  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -10297,7 +10297,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1573  adjoint
+# derivatives.yaml:1601  adjoint
 
 
 def adjoint(self):
@@ -10308,7 +10308,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1579  movedim
+# derivatives.yaml:1608  movedim
 
 
 class MovedimBackward0(_Node):
@@ -10373,7 +10373,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1591  squeeze
+# derivatives.yaml:1620  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -10435,7 +10435,7 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1603  unsqueeze
+# derivatives.yaml:1634  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -10497,7 +10497,7 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1615  expand
+# derivatives.yaml:1646  expand
 
 
 class ExpandBackward0(_Node):
@@ -10561,7 +10561,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1627  broadcast_to
+# derivatives.yaml:1660  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -10574,7 +10574,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1634  expand_as
+# derivatives.yaml:1667  expand_as
 
 
 def expand_as(self, other):
@@ -10585,7 +10585,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1641  select
+# derivatives.yaml:1675  select
 
 
 class SelectBackward0(_Node):
@@ -10653,7 +10653,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:1651  select_put
+# derivatives.yaml:1686  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -10714,7 +10714,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:1661  narrow
+# derivatives.yaml:1696  narrow
 
 
 class NarrowBackward0(_Node):
@@ -10785,7 +10785,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1672  narrow_put
+# derivatives.yaml:1708  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -10849,7 +10849,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:1682  slice
+# derivatives.yaml:1718  slice
 
 
 class SliceBackward0(_Node):
@@ -10923,7 +10923,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1693  slice_put
+# derivatives.yaml:1729  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -10990,7 +10990,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:1703  diagonal
+# derivatives.yaml:1739  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -11061,7 +11061,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1715  diagonal_put
+# derivatives.yaml:1751  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -11125,7 +11125,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:1726  unbind
+# derivatives.yaml:1762  unbind
 
 
 class UnbindBackward0(_Node):
@@ -11192,7 +11192,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1736  split
+# derivatives.yaml:1773  split
 
 
 class SplitBackward0(_Node):
@@ -11259,7 +11259,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:1746  chunk
+# derivatives.yaml:1786  chunk
 
 
 class ChunkBackward0(_Node):
@@ -11326,7 +11326,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1756  split_like
+# derivatives.yaml:1798  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -11388,7 +11388,7 @@ def split_like(self, shapes, dim):
     return result
 
 
-# derivatives.yaml:1766  cat
+# derivatives.yaml:1808  cat
 
 
 class CatBackward0(_Node):
@@ -11448,7 +11448,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1780  stack
+# derivatives.yaml:1822  stack
 
 
 class StackBackward0(_Node):
@@ -11505,7 +11505,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1793  repeat
+# derivatives.yaml:1835  repeat
 
 
 class RepeatBackward0(_Node):
@@ -11568,7 +11568,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:1806  unrepeat
+# derivatives.yaml:1848  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -11628,7 +11628,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:1816  repeat_interleave
+# derivatives.yaml:1858  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -11639,7 +11639,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1824  repeat_slices
+# derivatives.yaml:1866  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -11703,7 +11703,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:1835  unrepeat_slices
+# derivatives.yaml:1877  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -11764,7 +11764,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:1845  flip
+# derivatives.yaml:1887  flip
 
 
 class FlipBackward0(_Node):
@@ -11824,7 +11824,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:1856  roll
+# derivatives.yaml:1898  roll
 
 
 class RollBackward0(_Node):
@@ -11885,7 +11885,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:1867  unroll
+# derivatives.yaml:1909  unroll
 
 
 class UnrollBackward0(_Node):
@@ -11946,7 +11946,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:1877  tril
+# derivatives.yaml:1919  tril
 
 
 class TrilBackward0(_Node):
@@ -12023,7 +12023,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1889  triu
+# derivatives.yaml:1931  triu
 
 
 class TriuBackward0(_Node):
@@ -12100,7 +12100,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1901  pad
+# derivatives.yaml:1943  pad
 
 
 class PadBackward0(_Node):
@@ -12164,7 +12164,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:1915  pad_backward
+# derivatives.yaml:1963  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -12225,7 +12225,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:1929  clone
+# derivatives.yaml:1977  clone
 
 
 class CloneBackward0(_Node):
@@ -12280,7 +12280,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:1940  contiguous_copy
+# derivatives.yaml:1988  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -12335,7 +12335,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:1950  to_dtype
+# derivatives.yaml:1998  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -12394,7 +12394,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:1962  basic_index
+# derivatives.yaml:2010  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -12459,7 +12459,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:1974  basic_index_put
+# derivatives.yaml:2022  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -12517,7 +12517,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:1984  advanced_index
+# derivatives.yaml:2032  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -12578,7 +12578,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:1995  advanced_index_add
+# derivatives.yaml:2043  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -12589,7 +12589,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2000  advanced_index_put
+# derivatives.yaml:2051  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -12689,7 +12689,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2010  index_put
+# derivatives.yaml:2064  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -12707,7 +12707,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2018  advanced_index_zero
+# derivatives.yaml:2077  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -12718,7 +12718,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2023  index_select
+# derivatives.yaml:2084  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -12788,7 +12788,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2034  index_select_put
+# derivatives.yaml:2095  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -12799,7 +12799,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2041  index_add
+# derivatives.yaml:2102  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -12846,7 +12846,7 @@ class IndexAddBackward0(_Node):
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     """The tangent of index_add; a tangent that is None is zero."""
-    return _total(None if source_t is None and self_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
+    return _total(None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
 
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -12903,7 +12903,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2053  gather
+# derivatives.yaml:2116  gather
 
 
 class GatherBackward0(_Node):
@@ -12973,7 +12973,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2064  gather_put
+# derivatives.yaml:2128  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -12984,14 +12984,14 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2071  scatter
+# derivatives.yaml:2135  scatter
 
 
 class ScatterBackward0(_Node):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
 
     self: scatter(grad, dim, index, 0)
-    src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)
+    src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index)))
     """
 
     __slots__ = ("dim", "index", "index_version", "index_shape", "src_shape",)
@@ -13017,7 +13017,7 @@ class ScatterBackward0(_Node):
             if index._storage is not None and index._storage.version != node.index_version:
                 _invalid(node, "index", index, node.index_version)
             index = index._array
-            grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
+            grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else (_raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index)))
         if not retain:
             node.index = _FREED
         return (grad_self, grad_src,)
@@ -13034,7 +13034,7 @@ class ScatterBackward0(_Node):
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
-            grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)
+            grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else (_ops.grow_to(_ops.gather(grad, dim, index), src_shape) if src_shape else _ops.sum(_ops.gather(grad, dim, index)))
         return (grad_self, grad_src,)
 
 
@@ -13046,7 +13046,7 @@ def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
 def _scatter(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
 
-    A copy with `src` written at the positions `index` along `dim`.
+    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
     """
     _mode = _state.mode
     try:
@@ -13105,7 +13105,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2083  scatter.value
+# derivatives.yaml:2153  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -13194,7 +13194,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2093  scatter_add
+# derivatives.yaml:2165  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -13302,7 +13302,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2105  grow_to
+# derivatives.yaml:2179  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -13315,7 +13315,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2112  masked_select
+# derivatives.yaml:2186  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -13382,7 +13382,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2122  masked_put
+# derivatives.yaml:2197  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -13446,7 +13446,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2132  take_along_dim
+# derivatives.yaml:2207  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -13457,7 +13457,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2143  matmul
+# derivatives.yaml:2218  matmul
 
 
 class MatmulBackward0(_Node):
@@ -13554,7 +13554,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2162  matmul_backward_self
+# derivatives.yaml:2237  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -13567,7 +13567,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2169  matmul_backward_other
+# derivatives.yaml:2244  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -13580,7 +13580,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2176  mm
+# derivatives.yaml:2251  mm
 
 
 class MmBackward0(_Node):
@@ -13661,7 +13661,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2188  bmm
+# derivatives.yaml:2263  bmm
 
 
 class BmmBackward0(_Node):
@@ -13742,7 +13742,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2199  mv
+# derivatives.yaml:2274  mv
 
 
 class MvBackward0(_Node):
@@ -13823,7 +13823,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2210  dot
+# derivatives.yaml:2285  dot
 
 
 class DotBackward0(_Node):
@@ -13904,7 +13904,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2222  outer
+# derivatives.yaml:2297  outer
 
 
 class OuterBackward0(_Node):
@@ -13985,7 +13985,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2233  addmm
+# derivatives.yaml:2308  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -13996,7 +13996,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2240  linear
+# derivatives.yaml:2316  linear
 
 
 def linear(input, weight, bias=None):
@@ -14007,7 +14007,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2249  linear_matrix
+# derivatives.yaml:2326  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -14095,7 +14095,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2262  linear_jvp
+# derivatives.yaml:2339  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -14106,7 +14106,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2269  einsum
+# derivatives.yaml:2346  einsum
 
 
 def einsum(equation, operands, *more):
@@ -14119,7 +14119,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2282  mse_loss
+# derivatives.yaml:2362  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -14130,7 +14130,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2291  nll_loss
+# derivatives.yaml:2374  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -14141,7 +14141,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2301  nll_rows
+# derivatives.yaml:2390  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -14211,7 +14211,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2311  nll_rows_put
+# derivatives.yaml:2400  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -14278,7 +14278,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2321  cross_entropy
+# derivatives.yaml:2410  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -14289,7 +14289,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2331  binary_cross_entropy_with_logits
+# derivatives.yaml:2427  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):

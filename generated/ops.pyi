@@ -1,17 +1,27 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from gradspec.dtypes import dtype
 from gradspec.tensor import Tensor
 
 Number = bool | int | float | complex
+__all__ = ["abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",]
 PUBLIC: tuple[str, ...]
 METHODS: dict[str, Any]
 FUNCTIONS: dict[str, Any]
 JVP: dict[str, Any]
 
 def __getattr__(name: str) -> Any: ...
+
+class _max_dim_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _min_dim_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
 def neg(self: Tensor | Number) -> Tensor: ...
 negative = neg
 def abs(self: Tensor | Number) -> Tensor: ...
@@ -122,13 +132,13 @@ def amin(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, kee
 @overload
 def max(self: Tensor) -> Tensor: ...
 @overload
-def max(self: Tensor, dim: int, keepdim: bool = False) -> tuple[Tensor, Tensor]: ...
+def max(self: Tensor, dim: int, keepdim: bool = False) -> _max_dim_result: ...
 @overload
 def max(self: Tensor, other: Tensor) -> Tensor: ...
 @overload
 def min(self: Tensor) -> Tensor: ...
 @overload
-def min(self: Tensor, dim: int, keepdim: bool = False) -> tuple[Tensor, Tensor]: ...
+def min(self: Tensor, dim: int, keepdim: bool = False) -> _min_dim_result: ...
 @overload
 def min(self: Tensor, other: Tensor) -> Tensor: ...
 def argmax(self: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor: ...

@@ -9,9 +9,11 @@ from __future__ import annotations
 import math
 from math import e, inf, nan, pi
 
-from gradspec import autograd, dispatch, dtypes, kernels, tensor as _tensor
+from gradspec import autograd, dispatch, dtypes, kernels
+from gradspec import tensor as _tensor
 from gradspec._version import __version__
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from gradspec.dtypes import bool as bool
 from gradspec.dtypes import (
     cdouble,
     cfloat,
@@ -36,7 +38,6 @@ from gradspec.dtypes import (
     short,
     uint8,
 )
-from gradspec.dtypes import bool as bool
 from gradspec.dtypes import float as float
 from gradspec.dtypes import int as int
 from gradspec.factories import (
@@ -67,8 +68,95 @@ from gradspec.generated.ops import *
 from gradspec.kernels import get_num_threads, set_num_threads
 from gradspec.printing import set_printoptions
 from gradspec.promotion import can_cast, promote_types, result_type
-from gradspec.random import Generator, default_generator, get_rng_state, initial_seed, manual_seed, seed, set_rng_state
+from gradspec.random import (
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
 from gradspec.tensor import Size, Tensor
+
+__all__ = [
+    "Generator",
+    "Size",
+    "Tensor",
+    "__version__",
+    "arange",
+    "as_tensor",
+    "autograd",
+    "bool",
+    "can_cast",
+    "cdouble",
+    "cfloat",
+    "complex64",
+    "complex128",
+    "default_generator",
+    "device",
+    "dispatch",
+    "double",
+    "dtype",
+    "dtypes",
+    "e",
+    "empty",
+    "empty_like",
+    "enable_grad",
+    "eye",
+    "finfo",
+    "float",
+    "float16",
+    "float32",
+    "float64",
+    "from_numpy",
+    "full",
+    "full_like",
+    "get_default_dtype",
+    "get_num_threads",
+    "get_rng_state",
+    "half",
+    "iinfo",
+    "inf",
+    "initial_seed",
+    "int",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "is_grad_enabled",
+    "kernels",
+    "linspace",
+    "long",
+    "manual_seed",
+    "nan",
+    "newaxis",
+    "no_grad",
+    "ones",
+    "ones_like",
+    "pi",
+    "promote_types",
+    "rand",
+    "rand_like",
+    "randint",
+    "randint_like",
+    "randn",
+    "randn_like",
+    "randperm",
+    "result_type",
+    "seed",
+    "set_default_dtype",
+    "set_grad_enabled",
+    "set_num_threads",
+    "set_printoptions",
+    "set_rng_state",
+    "short",
+    "tensor",
+    "uint8",
+    "zeros",
+    "zeros_like",
+]
+__all__ += _ops.__all__
 
 newaxis = None
 dispatch.ops = _ops

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+
 from gradspec import dispatch
 from gradspec.arrays.shapes import broadcast_shapes, wrap_dim, wrap_dims
 from gradspec.indexing import parse
@@ -52,6 +53,9 @@ __all__ = [
     "var_direction",
     "view_as",
 ]
+
+# Dividing a product by a smaller element loses digits, the more so the higher the derivative.
+_SAFE_DIVISOR = 1e-3
 
 Shape = Sequence[int]
 Dims = int | Sequence[int] | None
@@ -103,7 +107,7 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
 def prod_excluding(self: Tensor, dim: Dims) -> Tensor:
     """For each element the product of all others over `dim`, exact when some are zero."""
     ops = dispatch.ops
-    if np.all(self._array):
+    if np.all(np.abs(self._array) > _SAFE_DIVISOR):
         return ops.prod(self, dim, True) / self
     shape = self.shape
     if not shape:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+
 from gradspec import dispatch
 from gradspec.tensor import Tensor, wrap
 

@@ -1,14 +1,16 @@
 """The recorded graph: nodes, and the values they save.
 
-Note [Edges]
-A node's edges are one flat tuple `(target, output_nr, target, output_nr, ...)`, a pair for each differentiable
-input. A target is the node that made the input, or the leaf tensor itself, or None where no gradient is needed.
-`output_nr` is None when the target has a single output, which spares the engine a buffer per node.
+Note [Edges] A node's edges are one flat tuple `(target, output_nr, target, output_nr, ...)`, a pair for each
+differentiable input. A target is the node that made the input, or the leaf tensor itself, or None where no
+gradient is needed. `output_nr` is None when the target has a single output, which spares the engine a buffer
+per node.
 """
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import WeakValueDictionary
 
@@ -48,15 +50,16 @@ FREED = _Freed()
 class Node:
     """A recorded operation; `tensor.grad_fn` is one.
 
-    Generated subclasses state `op`, the spec's name of the operation; `inputs`, its differentiable parameters; and
-    `saved`, a mapping of the values they save to how (``"input"``, ``"list"``, ``"output"`` or ``"value"``).
+    Generated subclasses state `op`, the spec's name of the operation; `inputs`, its differentiable
+    parameters; and `saved`, a mapping of the values they save to how (``"input"``, ``"list"``, ``"output"``
+    or ``"value"``).
     """
 
     __slots__ = ("__weakref__", "edges", "extra", "seq")
 
     op = ""
     inputs: tuple[str, ...] = ()
-    saved: dict[str, str] = {}
+    saved: Mapping[str, str] = MappingProxyType({})
     outputs = 1
 
     edges: tuple[Any, ...]
@@ -138,7 +141,8 @@ class AccumulateGrad(Node):
         self.seq = 2**63 - 1  # before every recorded node, as the engine does it
 
 
-# One stand-in per leaf while anybody holds it; an entry lives no longer than the leaf, which the stand-in holds.
+# One stand-in per leaf while anybody holds it; an entry lives no longer than the leaf, which the stand-in
+# holds.
 _accumulators: WeakValueDictionary[int, AccumulateGrad] = WeakValueDictionary()
 
 
@@ -156,10 +160,14 @@ def invalid_saved(node: Node, name: str, tensor: Any, saved_version: int) -> NoR
     """Raise for a saved value that was freed or has been written to since."""
     if tensor is FREED:
         raise RuntimeError(
-            "Trying to backward through the graph a second time (or directly access saved tensors after they have "
-            "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
-            "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if "
-            f"you need to access saved tensors after calling backward. [node {node.name()}, saved value '{name}']"
+            "Trying to backward through the graph a second time (or directly access saved tensors after they "
+            "have "
+            "already been freed). Saved intermediate values of the graph are freed when you call .backward() "
+            "or "
+            "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second "
+            "time or if "
+            f"you need to access saved tensors after calling backward. [node {node.name()}, saved value "
+            f"'{name}']"
         )
     version = tensor._storage.version
     origin = ""
@@ -171,7 +179,8 @@ def invalid_saved(node: Node, name: str, tensor: Any, saved_version: int) -> NoR
 def _stale(node: Node, name: str, what: str, version: int, saved_version: int) -> NoReturn:
     raise RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{node.op}] saved '{name}', a tensor of shape {what} for {node.name()}; it is at version {version}; expected "
+        f"[{node.op}] saved '{name}', a tensor of shape {what} for {node.name()}; it is at version "
+        f"{version}; expected "
         f"version {saved_version} instead. Hint: make the change out of place (x = x + 1), or save a clone()."
     )
 

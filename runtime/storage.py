@@ -1,14 +1,13 @@
 """Shared memory: version counters, views, and what an in-place operation does to history.
 
-Note [Versions]
-Tensors that share memory share one `Storage`, and it is made only when first needed: when a tensor is viewed,
-detached or written to. A tensor without one has never been written to, so its version is 0. Saving a tensor for
-backward records its version; using it later compares.
+Note [Versions] Tensors that share memory share one `Storage`, and it is made only when first needed: when a
+tensor is viewed, detached or written to. A tensor without one has never been written to, so its version is 0.
+Saving a tensor for backward records its version; using it later compares.
 
-Note [Views and history]
-A view knows its base and the steps that lead to it. Writing to a view of a recorded tensor gives the *base* a new
-history (`CopySlices`: the gradient of the written region goes through the writing op, the rest to the old history),
-and every live view of that base is then re-derived from it, so that no stale history can be picked up afterwards.
+Note [Views and history] A view knows its base and the steps that lead to it. Writing to a view of a recorded
+tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
+writing op, the rest to the old history), and every live view of that base is then re-derived from it, so that
+no stale history can be picked up afterwards.
 """
 
 from __future__ import annotations
@@ -70,7 +69,9 @@ def watch_output(node: Node, nr: int | None, storage: Storage) -> None:
     node.extra.outputs[nr] = (storage, storage.version)
 
 
-def link_view(source: Tensor, result: Tensor, op: Any, arguments: tuple[Any, ...], output: int | None = None) -> None:
+def link_view(
+    source: Tensor, result: Tensor, op: Any, arguments: tuple[Any, ...], output: int | None = None
+) -> None:
     """Make `result` a view of `source`, derived by `op(source, *arguments)`."""
     storage = storage_of(source)
     result._storage = storage
@@ -164,4 +165,6 @@ def check_leaf(tensor: Tensor) -> None:
         raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
     view = tensor._view
     if view is not None and view.base._node is None and view.base._requires_grad:
-        raise RuntimeError("a view of a leaf Variable that requires grad is being used in an in-place operation.")
+        raise RuntimeError(
+            "a view of a leaf Variable that requires grad is being used in an in-place operation."
+        )

@@ -1,47 +1,33 @@
 """The tensor: a NumPy array with a place in a graph.
 
-Most methods are ops and are attached by gradspec/__init__.py from the generated table; here is what is not an op.
+Most methods are ops and are attached by gradspec/__init__.py from the generated table; here is what is not an
+op.
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from gradspec import dtypes
+from gradspec.arrays.shapes import wrap_dim
+from gradspec.conversions import Conversions
 from gradspec.dtypes import as_numpy_dtype, from_numpy_dtype
 from gradspec.node import Node
-from gradspec.state import state
-from gradspec.storage import storage_of, version_of
-
-if TYPE_CHECKING:
-    from gradspec.generated.methods import TensorMethods
-else:
-    TensorMethods = object
+from gradspec.size import Size
+from gradspec.storage import Storage, View, storage_of, version_of
 
 _new = object.__new__
 
 
-class Size(tuple[int, ...]):
-    """The shape of a tensor: a tuple of ints that prints as one and knows its number of elements."""
-
-    __slots__ = ()
-
-    def numel(self) -> int:
-        """The number of elements of a tensor of this shape."""
-        return int(np.prod(self, dtype=np.int64))
-
-    def __repr__(self) -> str:
-        return f"gradspec.Size({list(self)})"
-
-
-class Tensor(TensorMethods):
+class Tensor(Conversions):
     """A multi-dimensional array whose operations are recorded for differentiation.
 
-    `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes options.
+    `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes
+    options.
     """
 
     __slots__ = (
@@ -63,6 +49,9 @@ class Tensor(TensorMethods):
     _node: Node | None
     _nr: int | None
     _requires_grad: bool
+    _storage: Storage | None
+    _view: View | None
+    _extra: Any
 
     def __new__(cls, *data: Any) -> Tensor:
         if len(data) == 1 and not isinstance(data[0], int):
@@ -137,16 +126,21 @@ class Tensor(TensorMethods):
     def grad(self, value: Tensor | None) -> None:
         if value is not None:
             if not isinstance(value, Tensor):
-                raise TypeError(f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}")
+                raise TypeError(
+                    "assigned grad expected to be a Tensor or None but got grad of type "
+                    f"{type(value).__name__}"
+                )
             if value is self:
                 raise RuntimeError("can't assign Variable as its own grad")
             if value._array.shape != self._array.shape:
                 raise RuntimeError(
-                    f"assigned grad has data of a different size: {list(value.shape)}, but the tensor has {list(self.shape)}"
+                    f"assigned grad has data of a different size: {list(value.shape)}, but the tensor has "
+                    f"{list(self.shape)}"
                 )
             if value._array.dtype != self._array.dtype:
                 raise RuntimeError(
-                    f"assigned grad has data of a different type: {value.dtype}, but the tensor has {self.dtype}"
+                    f"assigned grad has data of a different type: {value.dtype}, but the tensor has "
+                    f"{self.dtype}"
                 )
         self._grad = value
 
@@ -164,7 +158,10 @@ class Tensor(TensorMethods):
         if not isinstance(value, Tensor):
             raise TypeError(f"data expected a Tensor, not {type(value).__name__}")
         if self._requires_grad and value._array.dtype.kind not in "fc":
-            raise RuntimeError(f"data set to a tensor that requires gradients must be floating point or complex, not {value.dtype}")
+            raise RuntimeError(
+                "data set to a tensor that requires gradients must be floating point or complex, not "
+                f"{value.dtype}"
+            )
         self._array = value._array
 
     @property
@@ -192,12 +189,12 @@ class Tensor(TensorMethods):
 
     def size(self, dim: int | None = None) -> Any:
         """The shape, or the length of one dimension."""
-        return self.shape if dim is None else self._array.shape[_checked_dim(dim, self.ndim)]
+        return self.shape if dim is None else self._array.shape[wrap_dim(dim, self.ndim)]
 
     def stride(self, dim: int | None = None) -> Any:
         """The distance between neighbours in each dimension, in elements."""
         strides = tuple(step // self._array.itemsize for step in self._array.strides)
-        return strides if dim is None else strides[_checked_dim(dim, self.ndim)]
+        return strides if dim is None else strides[wrap_dim(dim, self.ndim)]
 
     def dim(self) -> int:
         """The number of dimensions."""
@@ -235,21 +232,7 @@ class Tensor(TensorMethods):
         """The tensor itself if contiguous, else a copy in row-major order."""
         return self if self._array.flags.c_contiguous else dispatch.ops.contiguous_copy(self)
 
-    def item(self) -> Any:
-        """The value of a tensor with one element, as a Python number."""
-        if self._array.size != 1:
-            raise RuntimeError(f"a Tensor with {self._array.size} elements cannot be converted to Scalar")
-        return self._array.item()
 
-    def tolist(self) -> Any:
-        """The elements as a Python number or nested lists."""
-        return self._array.tolist()
-
-    def numpy(self, *, force: bool = False) -> np.ndarray:
-        """The elements as an ndarray that shares memory; a tensor that requires grad must be detached first."""
-        if self._requires_grad and not force:
-            raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
-        return self._array
 
     # ---- graph ----
 
@@ -257,12 +240,14 @@ class Tensor(TensorMethods):
         """Set whether gradients are computed for this leaf; returns the tensor."""
         if not requires_grad and self._node is not None:
             raise RuntimeError(
-                "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
+                "you can only change requires_grad flags of leaf variables. If you want to use a computed "
+                "variable in a "
                 "subgraph that doesn't require differentiation use var_no_grad = var.detach()."
             )
         if requires_grad and self._array.dtype.kind not in "fc":
             raise RuntimeError(
-                f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use x.double() or a "
+                f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use "
+                "x.double() or a "
                 "floating point value"
             )
         self._requires_grad = bool(requires_grad)
@@ -275,7 +260,7 @@ class Tensor(TensorMethods):
         create_graph: bool = False,
         inputs: Any = None,
     ) -> None:
-        """Add the gradients of this tensor to the `.grad` of the leaves it depends on; see `gradspec.autograd.backward`."""
+        """Add the gradients of this tensor to the `.grad` of its leaves; see `gradspec.autograd.backward`."""
         from gradspec.autograd import backward
 
         backward(self, gradient, retain_graph, create_graph, inputs=inputs)
@@ -294,10 +279,8 @@ class Tensor(TensorMethods):
         self._requires_grad = False
         return self
 
-    # ---- dtype ----
-
     def to(self, *args: Any, **kwargs: Any) -> Tensor:
-        """The tensor in another dtype (given as dtype, by keyword, or as another tensor); itself if nothing changes."""
+        """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes."""
         target: Any = kwargs.pop("dtype", None)
         must_copy = kwargs.pop("copy", False)
         device: Any = kwargs.pop("device", None)
@@ -318,55 +301,11 @@ class Tensor(TensorMethods):
             return self.clone() if must_copy else self
         return dispatch.ops.to_dtype(self, dtype)
 
-    def type(self, dtype: Any = None) -> Any:
-        """The tensor in another dtype; without argument the name of its type."""
-        return f"gradspec.{self.dtype.type_name}Tensor" if dtype is None else self.to(dtype)
-
-    def float(self) -> Tensor:
-        """The tensor as float32."""
-        return self.to(dtypes.float32)
-
-    def double(self) -> Tensor:
-        """The tensor as float64."""
-        return self.to(dtypes.float64)
-
-    def half(self) -> Tensor:
-        """The tensor as float16."""
-        return self.to(dtypes.float16)
-
-    def long(self) -> Tensor:
-        """The tensor as int64."""
-        return self.to(dtypes.int64)
-
-    def int(self) -> Tensor:
-        """The tensor as int32."""
-        return self.to(dtypes.int32)
-
-    def bool(self) -> Tensor:
-        """The tensor as bool: whether each element is not zero."""
-        return self.to(dtypes.bool)
-
-    def cfloat(self) -> Tensor:
-        """The tensor as complex64."""
-        return self.to(dtypes.complex64)
-
-    def cdouble(self) -> Tensor:
-        """The tensor as complex128."""
-        return self.to(dtypes.complex128)
-
-    def type_as(self, other: Tensor) -> Tensor:
-        """The tensor in the dtype of another."""
-        return self.to(other.dtype)
-
-    def cpu(self) -> Tensor:
-        """The tensor itself: it is on the CPU."""
-        return self
-
     # ---- Python protocols ----
 
     __hash__ = object.__hash__
 
-    def __len__(self) -> Any:
+    def __len__(self) -> int:
         if self._array.ndim == 0:
             raise TypeError("len() of a 0-d tensor")
         return len(self._array)
@@ -376,32 +315,16 @@ class Tensor(TensorMethods):
             raise TypeError("iteration over a 0-d tensor")
         return iter(self.unbind(0))
 
-    def __bool__(self) -> Any:
-        if self._array.size != 1:
-            what = "no values" if self._array.size == 0 else "more than one value"
-            raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
-        return self._array.item() != 0
-
-    def __float__(self) -> Any:
-        return _builtin_float(self.item())
-
-    def __int__(self) -> Any:
-        return _builtin_int(self.item())
-
-    def __complex__(self) -> complex:
-        return complex(self.item())
-
-    def __index__(self) -> Any:
-        if self._array.dtype.kind not in "iub" or self._array.size != 1:
-            raise TypeError("only integer tensors of a single element can be converted to an index")
-        return _builtin_int(self._array.item())
-
-    def __contains__(self, value: Any) -> Any:
+    def __contains__(self, value: Any) -> bool:
         return bool((self._array == (value._array if isinstance(value, Tensor) else value)).any())
 
     def __getitem__(self, index: Any) -> Tensor:
         kind, parsed = indexing.parse(index, self._array.shape)
-        return dispatch.ops.basic_index(self, parsed) if kind == "basic" else dispatch.ops.advanced_index(self, parsed)
+        return (
+            dispatch.ops.basic_index(self, parsed)
+            if kind == "basic"
+            else dispatch.ops.advanced_index(self, parsed)
+        )
 
     def __setitem__(self, index: Any, value: Any) -> None:
         kind, parsed = indexing.parse(index, self._array.shape)
@@ -412,27 +335,17 @@ class Tensor(TensorMethods):
         else:
             dispatch.ops.advanced_index_put_(self, parsed, value)
 
-    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
-        if self._requires_grad and state.mode:
-            raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
-        array = self._array if dtype is None else self._array.astype(dtype, copy=False)
-        if copy is False and array is not self._array:
-            raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
-        return array.copy() if copy and array is self._array else array
-
     def __repr__(self) -> str:
         return printing.format_tensor(self)
 
     def __format__(self, spec: str) -> str:
         return printing.format_with_spec(self, spec)
 
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__()})
-
     def __reduce_ex__(self, protocol: Any) -> Any:
         if self._node is not None:
             raise RuntimeError(
-                f"Only leaf tensors can be pickled; this one was made by {self._node.name()}: detach() it first"
+                f"Only leaf tensors can be pickled; this one was made by {self._node.name()}: detach() it "
+                "first"
             )
         return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
 
@@ -441,7 +354,8 @@ class Tensor(TensorMethods):
             return memo[id(self)]
         if self._node is not None:
             raise RuntimeError(
-                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment; "
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
+                "the moment; "
                 f"this one was made by {self._node.name()}: detach() or clone() it first"
             )
         result = memo[id(self)] = _fill(_new(type(self)), self._array.copy(order="K"))
@@ -452,11 +366,6 @@ class Tensor(TensorMethods):
 
     def __copy__(self) -> Tensor:
         return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
-
-
-# Tensor's methods `float`, `int` and `bool` hide the builtins inside the class body's annotations only.
-_builtin_float = float
-_builtin_int = int
 
 
 def wrap(array: np.ndarray) -> Tensor:
@@ -475,20 +384,14 @@ def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:
     return tensor
 
 
-def _rebuild(cls: type[Tensor], array: np.ndarray, requires_grad: bool, attributes: dict[str, Any] | None) -> Tensor:
+def _rebuild(
+    cls: type[Tensor], array: np.ndarray, requires_grad: bool, attributes: dict[str, Any] | None
+) -> Tensor:
     tensor = _fill(_new(cls), array)
     tensor._requires_grad = requires_grad
     if attributes:
         tensor.__dict__.update(attributes)
     return tensor
-
-
-def _checked_dim(dim: int, ndim: int) -> int:
-    if not -max(ndim, 1) <= dim < max(ndim, 1):
-        raise IndexError(
-            f"Dimension out of range (expected to be in range of [{-max(ndim, 1)}, {max(ndim, 1) - 1}], but got {dim})"
-        )
-    return dim
 
 
 # These modules use Tensor; its methods use them when called.

@@ -1,8 +1,8 @@
 """From entries of the spec to concrete calls.
 
 An elementwise op is called with a fixed set of layouts (plain, broadcast, 0-d, empty, ...) drawn from its
-`domain`; every other op with the `samples` its entry gives. A `Sample` holds plain arrays and values, from which
-each check makes fresh tensors.
+`domain`; every other op with the `samples` its entry gives. A `Sample` holds plain arrays and values, from
+which each check makes fresh tensors.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def samples(op: Op) -> list[Sample]:
 
 
 def _static_values(op: Op) -> dict[str, Any] | None:
-    """Static arguments for the layouts: those of the first sample; None if some are needed and there is none."""
+    """Static arguments for the layouts: the first sample's; None if some are needed and there is none."""
     required = [param.name for param in op.signature.params if param.static and param.required]
     if op.samples:
         given = op.samples[0]

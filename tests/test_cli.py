@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from test_spec import ENTRY, complaints
 
 from gradspec.codegen import cli
 from gradspec.codegen.errors import MAX_BYTES, SpecError
 from gradspec.codegen.spec import load
-from test_spec import ENTRY, complaints
 
 SPEC = Path(cli.__file__).resolve().parent.parent / "derivatives.yaml"
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from gradspec.codegen import cli
 from gradspec.codegen.formula import NotElementwise, Use, inline, uses
 from gradspec.codegen.plan import plan

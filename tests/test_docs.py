@@ -11,9 +11,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import gradspec as gs
 import numpy as np
 import pytest
+
+import gradspec as gs
 from gradspec.codegen import cli
 from gradspec.codegen.plan import Kernel, plan
 from gradspec.codegen.render import render

@@ -310,7 +310,8 @@ def test_expanded_tensors_are_not_written_to() -> None:
 INDICES = [
     0, -1, (0, 1), slice(1, None), (slice(None), slice(None, None, 2)), ..., (..., 1), None, (None, 0),
     (0, None, 1), [0, 1], ([0, 1], [1, 2]), (slice(None), [2, 0]), np.array([1, 0]),
-    np.array([[0, 1], [1, 0]]), np.array([True, False]), np.arange(6).reshape(2, 3) % 2 == 0, (), (slice(None), None, [0, 2]),
+    np.array([[0, 1], [1, 0]]),
+    np.array([True, False]), np.arange(6).reshape(2, 3) % 2 == 0, (), (slice(None), None, [0, 2]),
     ([[1], [0]], [0, 2]),
 ]  # fmt: skip
 

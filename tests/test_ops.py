@@ -152,8 +152,8 @@ def check_jvp(sample: Sample) -> None:
         if with_tangents.get(param.name) is not None
     }
     given = {param.name: arguments.get(param.name, param.default) for param in op.signature.params}
-    by_list = op.signature.outputs[0].is_list
-    results = {op.signature.outputs[0].name: outputs} if by_list else _by_name(op, outputs)
+    by_output = [outputs] if op.signature.outputs[0].is_list else outputs
+    results = {output.name: y for output, y in zip(op.signature.outputs, by_output, strict=True)}
     found = ops.JVP[op.key](**given, **results, **named)
     recorded = [y for y in outputs if y.requires_grad]
     if not recorded:
@@ -168,17 +168,13 @@ def check_jvp(sample: Sample) -> None:
     np.testing.assert_allclose(forward, backward, rtol=1e-9, atol=1e-9)
 
 
-def _by_name(op: Op, outputs: list[gs.Tensor]) -> dict[str, gs.Tensor]:
-    return {output.name: y for output, y in zip(op.signature.outputs, outputs, strict=True)}
-
-
 def _dot(a: np.ndarray, b: np.ndarray | None) -> float:
     return 0.0 if b is None else float(np.sum(np.conj(a) * b).real)
 
 
 @check("inplace", lambda sample: sample.op.inplace)
 def check_inplace(sample: Sample) -> None:
-    """`op_` writes what `op` returns, counts the write, and has its gradient; or it refuses and changes nothing."""
+    """`op_` writes what `op` returns, counts it, and has its gradient; or refuses and changes nothing."""
     arguments = sample.tensors()
     expected = call(sample, arguments)[0]
     name = sample.op.signature.params[0].name
@@ -216,8 +212,8 @@ def check_strided(sample: Sample) -> None:
     for y, z in zip(outputs, expected, strict=True):
         assert_close(y, z.detach().numpy())
     if differentiable(sample):
-        pairs = zip(gradients(sample, strided, outputs), gradients(sample, plain, expected), strict=True)
-        for a, b in pairs:
+        on_strided, on_plain = gradients(sample, strided, outputs), gradients(sample, plain, expected)
+        for a, b in zip(on_strided, on_plain, strict=True):
             assert_close(a, b)
 
 
@@ -290,8 +286,8 @@ def check_empty(sample: Sample) -> None:
 
 @check("0-d", shaped_by_first)
 def check_0d(sample: Sample) -> None:
-    if sum(param.is_tensor for param in sample.op.signature.params) > 1:
-        return
+    if sum(isinstance(value, tuple) for value in sample.values.values()) > 1:
+        return  # other tensors, or sizes and dims that a 0-d tensor does not have
     _resized(sample, (), "0-d")
 
 
@@ -321,14 +317,10 @@ def check_saved(sample: Sample) -> None:
         value = getattr(node, f"_saved_{save.slot}")
         if save.kind == "input" and value is not None:
             assert_close(value, arguments[save.use.name].detach().numpy(), what=save.slot)
-    names = {save.use.name for save in planned.saves}
     formulas = [formula.text for formula in sample.op.backward.values()]
-    params = {param.name for param in sample.op.signature.params}
-    for name in names:
-        broadcast = name in params and planned.gradients and sample.op.forward.kind == "elementwise"
-        zero = any(formula == "0" for formula in formulas)
-        used = broadcast or zero or any(name in formula for formula in formulas)
-        assert used, f"{name} is saved for nothing"
+    shapes = {save.use.name for save in planned.saves if save.use.attribute}  # for broadcasting and zeros
+    for name in {save.use.name for save in planned.saves} - shapes:
+        assert any(name in formula for formula in formulas), f"{name} is saved for nothing"
 
 
 @check("second-backward", has_node)
@@ -343,8 +335,6 @@ def check_second_backward(sample: Sample) -> None:
     if any(save.kind != "value" for save in planned.saves):
         with pytest.raises(RuntimeError, match="Trying to backward through the graph a second time"):
             gradients(sample, arguments, outputs)
-    kept = gradients(sample, arguments, call(sample, arguments), retain_graph=True)
-    assert len(kept) == len(sample.variables(arguments))
 
 
 @check("not-implemented", lambda sample: bool(sample.without_gradient) and is_first(sample))

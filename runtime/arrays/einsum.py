@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -88,7 +89,7 @@ def _labels(equation: str, term: str, ndim: int, position: int) -> Labels:
     return (*before, *range(-hidden, 0), *after)
 
 
-def _take_diagonals(array: Array, names: Labels) -> tuple[Array, Labels]:
+def _take_diagonals(array: Any, names: Labels) -> tuple[Any, Labels]:  # of arrays and of tensors
     for label in names:
         while names.count(label) > 1:
             first = names.index(label)
@@ -103,7 +104,7 @@ def _take_diagonals(array: Array, names: Labels) -> tuple[Array, Labels]:
     return array, names
 
 
-def _sizes(arrays: list[Array], labels: list[Labels]) -> dict[str | int, int]:
+def _sizes(arrays: Sequence[Any], labels: Sequence[Labels]) -> dict[str | int, int]:
     sizes: dict[str | int, int] = {}
     for position, (array, names) in enumerate(zip(arrays, labels, strict=True)):
         for label, size in zip(names, array.shape, strict=True):

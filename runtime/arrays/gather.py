@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from gradspec.kernels import ufuncs
 
 from .shapes import INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
@@ -39,9 +40,11 @@ def gather(self: Array, dim: int, index: Array) -> Array:
 def scatter(self: Array, dim: int, index: Array, src: Any) -> Array:
     """A copy of `self` with src[i][j][k] written to [index[i][j][k]][j][k] for dim 0, and so on.
 
-    `src` is a number, or an array of the dtype of `self` and no smaller than `index`. Of several writes to
-    one place, the last remains.
+    `src` is a number, or an array of the dtype of `self`, 0-d or no smaller than `index`. Of several writes
+    to one place, the last remains.
     """
+    if isinstance(src, np.ndarray) and not src.ndim:
+        src = np.broadcast_to(src, index.shape)
     return _write(_scatter, "scatter", self, dim, index, src)
 
 

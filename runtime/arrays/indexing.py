@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+
 from gradspec.kernels import ufuncs
 
 from . import view
@@ -15,7 +16,7 @@ _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax
 
 
 def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
-    """`self[index]` as a copy, for int and bool arrays, ints, bools, slices (step > 0), None and Ellipsis.
+    """`self[index]` as a copy, for arrays or lists of ints or bools, ints, bools, slices (step > 0), None, `...`.
 
     Ints and 0-d int arrays select first. The dims of the arrays broadcast, and stand where the arrays stood
     if those were neighbours, else in front. A bool array of k dims masks k dims.
@@ -193,6 +194,8 @@ def _resolve(
     # Splits an index into a basic one, to be applied first, and one of only arrays and full slices, empty if
     # there are no arrays; also gives the int arrays with the dims of `self` they index. NumPy by itself would
     # count ints among the arrays, and so place the dims differently.
+    if any(isinstance(item, (list, tuple)) for item in index):
+        index = tuple(_positions(item) if isinstance(item, (list, tuple)) else item for item in index)
     consumed = 0
     for item in index:
         if isinstance(item, np.ndarray):
@@ -254,6 +257,11 @@ def _resolve(
     if not any(item.__class__ is np.ndarray for item in arrays):
         arrays = []
     return tuple(basic), tuple(arrays), sources
+
+
+def _positions(item: Sequence[Any]) -> Array:
+    array = np.asarray(item)
+    return array if array.size else array.astype(np.int64)
 
 
 def _mask_positions(self: Array, mask: Array, dim: int) -> list[Array]:

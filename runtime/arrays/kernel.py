@@ -11,6 +11,7 @@ import operator
 from typing import Any
 
 import numpy as np
+
 from gradspec.kernels import ufuncs
 
 from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim

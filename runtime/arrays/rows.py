@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 
 from .linalg import mm
@@ -30,31 +32,49 @@ def _by(shape: tuple[int, ...]) -> str:
 
 
 def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
-    """Minus the element at position `target` of each row of a (n, classes) matrix; 0 where it is `ignore_index`."""
-    kept, rows = _targets(self.shape, target, ignore_index)
-    result = np.negative(self[rows, np.where(kept, target, 0)])
-    result[~kept] = 0
+    """Minus the element at `target` of each row of a (n, classes) matrix; 0 where it is `ignore_index`."""
+    ignored = _ignored(self.shape, target, ignore_index)
+    if ignored is None:
+        return np.negative(self[_rows(len(target)), target])
+    result = np.negative(self[_rows(len(target)), np.where(ignored, 0, target)])
+    result[ignored] = 0
     return result
 
 
 def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_index: int) -> Array:
     """The transpose of `nll_rows`: zeros of this shape with minus each value at its row's target."""
-    kept, rows = _targets(shape, target, ignore_index)
+    ignored = _ignored(shape, target, ignore_index)
     result = np.zeros(shape, self.dtype)
-    result[rows[kept], target[kept]] = np.negative(self[kept])
+    if ignored is None:
+        result[_rows(len(target)), target] = np.negative(self)
+    else:
+        kept = ~ignored
+        result[_rows(len(target))[kept], target[kept]] = np.negative(self[kept])
     return result
 
 
-def _targets(shape: tuple[int, ...], target: Array, ignore_index: int) -> tuple[Array, Array]:
+@functools.lru_cache(16)
+def _rows(n: int) -> Array:
+    rows = np.arange(n)
+    rows.flags.writeable = False
+    return rows
+
+
+def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array | None:
+    """Which targets are to be ignored, None if none are; IndexError for one that is no class."""
     if len(shape) != 2 or target.shape != shape[:1]:
         raise ValueError(
-            f"Expected input batch_size to match target batch_size: input {list(shape)}, target {list(target.shape)}"
+            f"Expected input batch_size to match target batch_size: input {list(shape)}, "
+            f"target {list(target.shape)}"
         )
-    kept = target != ignore_index
-    wrong = kept & ((target < 0) | (target >= shape[1]))
+    classes = shape[1]
+    if not target.size or (target.min() >= 0 and target.max() < classes and not 0 <= ignore_index < classes):
+        return None
+    ignored = target == ignore_index
+    wrong = ~ignored & ((target < 0) | (target >= classes))
     if wrong.any():
-        raise IndexError(f"Target {target[wrong][0]} is out of bounds for {shape[1]} classes.")
-    return kept, np.arange(shape[0])
+        raise IndexError(f"Target {target[wrong][0]} is out of bounds for {classes} classes.")
+    return ignored
 
 
 def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:

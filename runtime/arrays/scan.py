@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from gradspec.kernels import ufuncs
 
 from .shapes import Array, wrap_dim

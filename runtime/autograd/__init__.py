@@ -39,15 +39,18 @@ def backward(
 ) -> None:
     """Add the gradients of `tensors` to the `.grad` of the leaves they depend on (or of `inputs` only).
 
-    `grad_tensors` has one gradient per tensor, of its shape; None is allowed for scalars. `retain_graph` (default:
-    `create_graph`) keeps saved values for another pass; `create_graph` makes the gradients differentiable.
+    `grad_tensors` has one gradient per tensor, of its shape; None is allowed for scalars. `retain_graph`
+    (default: `create_graph`) keeps saved values for another pass; `create_graph` makes the gradients
+    differentiable.
 
-    Raises RuntimeError for a non-scalar without gradient, a tensor that requires none, a graph already freed, and a
-    saved value written to since.
+    Raises RuntimeError for a non-scalar without gradient, a tensor that requires none, a graph already freed,
+    and a saved value written to since.
     """
     if grad_variables is not None:
         if grad_tensors is not None:
-            raise RuntimeError("`grad_tensors` and `grad_variables` (deprecated) are the same thing: give one of them")
+            raise RuntimeError(
+                "`grad_tensors` and `grad_variables` (deprecated) are the same thing: give one of them"
+            )
         grad_tensors = grad_variables
     outputs = _as_tuple(tensors, "backward", "tensors")
     roots = _roots(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
@@ -77,17 +80,22 @@ def grad(
 ) -> tuple[Tensor | None, ...]:
     """The gradients of `outputs` with respect to `inputs`, as a tuple; no `.grad` changes.
 
-    `grad_outputs` has one gradient per output, of its shape; None is allowed for scalars. An input that was not used
-    raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros).
+    `grad_outputs` has one gradient per output, of its shape; None is allowed for scalars. An input that was
+    not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros).
     """
     if not only_inputs:
-        raise ValueError("only_inputs=False is not supported: call backward() to accumulate into the other leaves")
+        raise ValueError(
+            "only_inputs=False is not supported: call backward() to accumulate into the other leaves"
+        )
     if is_grads_batched:
         raise NotImplementedError(
-            "grad(): is_grads_batched=True needs batching rules, which gradspec does not have yet; call grad() once per row"
+            "grad(): is_grads_batched=True needs batching rules, which gradspec does not have yet; call "
+            "grad() once per row"
         )
     if materialize_grads and allow_unused is False:
-        raise ValueError("Expected allow_unused to be True or not passed when materialize_grads=True, but got: False.")
+        raise ValueError(
+            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: False."
+        )
     allow_unused = bool(allow_unused) or materialize_grads
     sources = _as_tuple(outputs, "grad", "outputs")
     targets = _as_tuple(inputs, "grad", "inputs")
@@ -102,7 +110,8 @@ def grad(
             if not allow_unused:
                 raise RuntimeError(
                     "One of the differentiated Tensors appears to not have been used in the graph. Set "
-                    f"allow_unused=True if this is the desired behavior. [inputs[{position}], shape {list(tensor.shape)}]"
+                    f"allow_unused=True if this is the desired behavior. [inputs[{position}], shape "
+                    f"{list(tensor.shape)}]"
                 )
             gradients.append(wrap(np.zeros_like(tensor._array)) if materialize_grads else None)
         else:
@@ -114,7 +123,9 @@ def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Tensor, ...]:
     result = (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
     for tensor in result:
         if not isinstance(tensor, Tensor):
-            raise TypeError(f"{function}(): argument '{argument}' must be tensors, not {type(tensor).__name__}")
+            raise TypeError(
+                f"{function}(): argument '{argument}' must be tensors, not {type(tensor).__name__}"
+            )
     return result
 
 
@@ -138,24 +149,28 @@ def _roots(
     for position, (tensor, gradient) in enumerate(zip(outputs, given, strict=True)):
         if not tensor._requires_grad:
             raise RuntimeError(
-                f"element {position} of tensors does not require grad and does not have a grad_fn: none of what it was "
+                f"element {position} of tensors does not require grad and does not have a grad_fn: none of "
+                "what it was "
                 "computed from requires grad, or it went through detach(), no_grad or an integer operation"
             )
         array = tensor._array
         if gradient is None:
             if array.size != 1:
                 raise RuntimeError(
-                    f"grad can be implicitly created only for scalar outputs, but tensor {position} has shape "
+                    f"grad can be implicitly created only for scalar outputs, but tensor {position} has "
+                    "shape "
                     f"{list(array.shape)}: pass {argument}, or reduce it first, with sum() for instance"
                 )
             gradient = wrap(np.ones(array.shape, array.dtype))
         elif not isinstance(gradient, Tensor):
             raise TypeError(
-                f"{function}(): {argument} must be tensors or None, but got {type(gradient).__name__} at {position}"
+                f"{function}(): {argument} must be tensors or None, but got {type(gradient).__name__} at "
+                f"{position}"
             )
         elif gradient._array.shape != array.shape:
             raise RuntimeError(
-                f"Mismatch in shape: {argument}[{position}] has a shape of {list(gradient.shape)} and output[{position}] "
+                f"Mismatch in shape: {argument}[{position}] has a shape of {list(gradient.shape)} and "
+                f"output[{position}] "
                 f"has a shape of {list(array.shape)}."
             )
         elif gradient._array.dtype != array.dtype:

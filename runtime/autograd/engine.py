@@ -1,15 +1,14 @@
 """The engine: runs a recorded graph backwards.
 
-Note [Engine order]
-A node runs when all the gradients it will ever get have arrived; among the nodes that could run, the one created
-last runs first, and a leaf's gradient is accumulated as soon as it is complete. Every edge leads from a newer node
-to an older one, so this is one pass, deterministic, and it frees memory as early as possible. Nothing here recurses:
-the depth of a graph is bounded by memory only. All state of a pass is local to `run`, so that passes may nest and
-run in several threads.
+Note [Engine order] A node runs when all the gradients it will ever get have arrived; among the nodes that
+could run, the one created last runs first, and a leaf's gradient is accumulated as soon as it is complete.
+Every edge leads from a newer node to an older one, so this is one pass, deterministic, and it frees memory as
+early as possible. Nothing here recurses: the depth of a graph is bounded by memory only. All state of a pass
+is local to `run`, so that passes may nest and run in several threads.
 
-Note [Owned gradients]
-A leaf keeps the array it is given as its `.grad`, without a copy, if nobody else can hold it: generated formulas
-return either fresh arrays, views (which have a base), or the very gradient they were given. The last two are copied.
+Note [Owned gradients] A leaf keeps the array it is given as its `.grad`, without a copy, if nobody else can
+hold it: generated formulas return either fresh arrays, views (which have a base), or the very gradient they
+were given. The last two are copied.
 """
 
 from __future__ import annotations
@@ -42,9 +41,9 @@ def run(
 ) -> list[Any]:
     """Run the graph from `roots`, a list of (target, output_nr, gradient).
 
-    Without `captures` every leaf reached accumulates into its `.grad`. With them, only what leads to these targets
-    runs, and their gradients are returned (None for one that was not reached). Gradients are ndarrays, or Tensors
-    under `create_graph`.
+    Without `captures` every leaf reached accumulates into its `.grad`. With them, only what leads to these
+    targets runs, and their gradients are returned (None for one that was not reached). Gradients are
+    ndarrays, or Tensors under `create_graph`.
     """
     counts = _count_edges(roots)
     needed = None if captures is None else _leading_to(counts, captures)

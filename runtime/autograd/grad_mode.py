@@ -91,7 +91,7 @@ class enable_grad(_BareDecorator):
 
 
 class set_grad_enabled(_Mode):
-    """Set recording on or off: at once when called as a function, until the end of the block as a context manager."""
+    """Set recording on or off: for good as a function, until the end of the block as a context manager."""
 
     def __init__(self, mode: bool) -> None:
         if not isinstance(mode, bool):

@@ -1,8 +1,8 @@
 """gradcheck and gradgradcheck: derivatives compared with central differences.
 
-Complex numbers are pairs of real ones here. A function from n to m complex numbers has a real Jacobian of
-2m x 2n, and the gradient convention ``dL/d(re) + 1j * dL/d(im)`` says what each row must be: the cotangent 1 gives
-the row of the output's real part, the cotangent 1j that of its imaginary part.
+Complex numbers are pairs of real ones here: a function from n to m complex numbers has a real Jacobian of
+2m x 2n. The gradient convention ``dL/d(re) + 1j * dL/d(im)`` says what each row must be: the cotangent
+1 gives that of the output's real part, the cotangent 1j that of its imaginary part.
 """
 
 from __future__ import annotations
@@ -66,12 +66,14 @@ def gradcheck(
 
     `inputs` is a Tensor or a sequence of arguments; those that are tensors with ``requires_grad=True`` are
     perturbed in place by `eps` (and put back), so they should be float64 or complex128 and must not overlap
-    themselves. `func` returns a Tensor or a sequence of them. ``|analytic - numeric| <= atol + rtol * |numeric|``
-    must hold for every element; running a backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that
+    themselves. `func` returns a Tensor or a sequence of them. Every element must satisfy
+    ``|analytic - numeric| <= atol + rtol * |numeric|``.
+    Running a backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that
     outputs left out of a backward pass count as zero gradients, `check_grad_dtypes` that gradients have the
     dtypes of their inputs.
 
-    Raises GradcheckError on a disagreement (or returns False: `raise_exception`), ValueError on unusable inputs.
+    Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), ValueError on
+    unusable inputs.
     """
     arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     check = _Check(func, arguments, eps, atol, rtol, nondet_tol)
@@ -102,8 +104,8 @@ def gradgradcheck(
     """Check the second derivatives of `func` at `inputs`: `gradcheck` of its backward pass.
 
     The backward pass is differentiated by the inputs and by `grad_outputs`, one per output with its shape and
-    dtype; random ones are drawn when None (not contiguous with `gen_non_contig_grad_outputs`). Everything else is
-    as for `gradcheck`.
+    dtype; random ones are drawn when None (not contiguous with `gen_non_contig_grad_outputs`).
+    Everything else is as for `gradcheck`.
     """
     arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     if grad_outputs is None:
@@ -291,14 +293,14 @@ def _check_backward_passes(check: _Check, outputs: list[Tensor], undefined: bool
         if not _close(a, b, check.nondet_tol):
             raise GradcheckError(
                 "Backward is not reentrant, i.e., running backward with same input and grad_output multiple "
-                f"times gives different values (input {position}, largest difference {np.max(np.abs(a - b)):.3g}, "
-                f"nondet_tol {check.nondet_tol:.3g})."
+                f"times gives different values (input {position}, "
+                f"largest difference {np.max(np.abs(a - b)):.3g}, nondet_tol {check.nondet_tol:.3g})."
             )
         total = sum((_values(part[j], x) for part in parts), np.zeros(a.shape))
         if undefined and not np.allclose(a, total, rtol=check.rtol, atol=check.atol, equal_nan=True):
             raise GradcheckError(
-                "Expected backward to treat undefined output grads as zeros, but the gradients of the outputs "
-                f"one by one do not add up to those of all outputs together (input {position})."
+                "Expected backward to treat undefined output grads as zeros, but the gradients of the "
+                f"outputs one by one do not add up to those of all outputs together (input {position})."
             )
 
 

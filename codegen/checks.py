@@ -1,0 +1,252 @@
+"""The checks that need all entries of a spec at once; `spec.load` runs them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from .errors import Collector, did_you_mean, mark_of
+from .expression import Scope
+from .loader import STATIC_FUNCTIONS
+from .model import Op
+from .signature import Signature
+
+_OPERAND_TYPES = ("Tensor", "Index", "Mask", "scalar", "float", "int", "bool")
+_MAX_OPERANDS = 6  # of a C kernel, csrc/map.h
+_MAX_INLINED = 5_000  # nodes of a formula once every call in it is written out
+_REFERENCE = re.compile(
+    r"(numpy(\.linalg|\.fft)?|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
+)
+_FORWARD_WORDS = ("kernel", "numpy", "view", "composite")
+_JVP_WORDS = ("elementwise", "linear", "multilinear")
+_TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
+
+
+class EntryChecks:
+    """Names used twice, names and calls in formulas, elementwise forwards, inlining.
+
+    `broken` holds the names of entries that could not be read: calls of them are not complained about.
+    `primitives` are the C primitives with their numbers of arguments; None when they are not known.
+    """
+
+    def __init__(
+        self,
+        ops: Sequence[Op],
+        broken: Collection[str],
+        primitives: Mapping[str, int] | None,
+        errors: Collector,
+    ) -> None:
+        self.ops, self.primitives, self.errors = ops, primitives, errors
+        self.overloads: dict[str, list[Op]] = {}
+        for op in ops:
+            self.overloads.setdefault(op.signature.name, []).append(op)
+        self.calls: dict[str, list[Signature]] = {name: [] for name in broken}
+        for name, overloads in self.overloads.items():
+            self.calls[name] = [] if name in broken else [op.signature for op in overloads]
+        self.inlinable: set[Op] = set()
+        self.weights: dict[
+            Op, tuple[int, dict[str, int]]
+        ] = {}  # size of the expression, uses of each parameter
+
+    def run(self) -> None:
+        """Report everything that is wrong."""
+        self.names()
+        for op in self.ops:
+            self.scopes(op)
+        for op in self.inner_first():
+            body = op.forward.tree
+            if body is None:
+                continue
+            problems = list(self.without_c(op, body))
+            if op.forward.kind == "elementwise":
+                for node, message in problems:
+                    self.errors.add(mark_of(node), op.key, message)
+            if op.forward.kind == "elementwise" or not problems:
+                self.inlinable.add(op)
+            alone = self.size(op, body, {})
+            twice = {param.name: self.size(op, body, {param.name: 2}) for param in op.signature.params}
+            self.weights[op] = (alone, {name: size - alone for name, size in twice.items()})
+        for op in self.ops:
+            for formula, _ in self.formulas(op):
+                if self.size(op, formula, {}) > _MAX_INLINED:
+                    message = f"formula grows over {_MAX_INLINED:,} terms when its calls are written out"
+                    self.errors.add(mark_of(formula), op.key, message)
+
+    def formulas(self, op: Op) -> Iterator[tuple[ast.expr, dict[str, bool]]]:
+        """The op's formulas, each with the names in its scope and whether these are tensors."""
+        params = {param.name: param.is_tensor for param in op.signature.params}
+        outputs = dict.fromkeys((output.name for output in op.signature.outputs), True)
+        if op.forward.tree is not None:
+            yield op.forward.tree, params
+        for formula in op.backward.values():
+            yield formula.tree, {**params, **outputs, **dict.fromkeys(op.signature.gradients.values(), True)}
+        if isinstance(op.jvp, Mapping):
+            for formula in op.jvp.values():
+                yield (
+                    formula.tree,
+                    {**params, **outputs, **dict.fromkeys(op.signature.tangents.values(), True)},
+                )
+
+    def names(self) -> None:
+        seen: dict[str, Op] = {}
+        operators: dict[str, Op] = {}
+        for op in self.ops:
+            flat = op.key.replace(".", "_")
+            if flat in seen and op.key == seen[flat].key:
+                self.errors.add(
+                    op.mark, op.key, f"op '{op.key}' is defined already, at line {seen[flat].mark.line}"
+                )
+            elif flat in seen:
+                self.errors.add(
+                    op.mark, op.key, f"'{op.key}' and '{seen[flat].key}' would share the name '{flat}'"
+                )
+            seen.setdefault(flat, op)
+        for op in self.ops:
+            for alias in op.aliases:
+                if alias in self.overloads or seen.get(alias, op) is not op:
+                    self.errors.add(op.mark, op.key, f"alias '{alias}' is the name of another op")
+                seen[alias] = op
+            for name in op.operators:
+                other = operators.setdefault(name, op)
+                if other is not op and other.signature.name != op.signature.name:
+                    self.errors.add(op.mark, op.key, f"operator '{name}' belongs to '{other.key}' already")
+
+    def target(self, op: Op, call: ast.Call) -> Op | None:
+        """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if op.forward.kind == "elementwise" and name == op.signature.name:
+            return None
+        keywords = [item.arg or "" for item in call.keywords]
+        fitting = (
+            o for o in self.overloads.get(name, ()) if not o.signature.call_problem(len(call.args), keywords)
+        )
+        return next(fitting, None)
+
+    def inner_first(self) -> list[Op]:
+        """The ops, each after those its forward is written out with; cycles are reported."""
+        done: dict[Op, bool] = {}  # False while the op is on the path
+        for root in self.ops:
+            stack: list[tuple[Op, Iterator[Op]]] = [] if root in done else [(root, self.inlined(root))]
+            done.setdefault(root, False)
+            while stack:
+                op, rest = stack[-1]
+                following = next(rest, None)
+                if following is None:
+                    done[stack.pop()[0]] = True
+                    done[op] = done.pop(op)
+                elif following not in done:
+                    done[following] = False
+                    stack.append((following, self.inlined(following)))
+                elif not done[following]:
+                    path = [item.key for item, _ in stack]
+                    cycle = [*path[path.index(following.key) :], following.key]
+                    self.errors.add(
+                        following.forward.mark, following.key, "cyclic inlining: " + " -> ".join(cycle)
+                    )
+        return list(done)
+
+    def inlined(self, op: Op) -> Iterator[Op]:
+        calls = [node for node in ast.walk(op.forward.tree or ast.Tuple([])) if isinstance(node, ast.Call)]
+        return iter([found for call in calls if (found := self.target(op, call)) is not None])
+
+    def size(self, op: Op, tree: ast.AST, weights: Mapping[str, int]) -> int:
+        """How many nodes the expression has once its calls are written out; `weights`: sizes of names.
+
+        This guards against entries that double each other: thirty lines could else grow into gigabytes of C.
+        """
+        if isinstance(tree, ast.Name):
+            return weights.get(tree.id, 1)
+        if not isinstance(tree, ast.Call):
+            return 1 + sum(self.size(op, child, weights) for child in ast.iter_child_nodes(tree))
+        arguments = [*enumerate(tree.args), *((item.arg or "", item.value) for item in tree.keywords)]
+        sizes = {place: self.size(op, value, weights) for place, value in arguments}
+        callee = self.target(op, tree)
+        if callee not in self.weights:
+            return 1 + sum(sizes.values())
+        assert callee is not None
+        alone, uses = self.weights[callee]
+        for index, param in enumerate(callee.signature.params):
+            alone += uses[param.name] * (sizes.get(index, sizes.get(param.name, 1)) - 1)
+        return min(alone, 10**9)
+
+    def without_c(self, op: Op, body: ast.expr) -> Iterator[tuple[ast.expr, str]]:
+        """What keeps a forward expression from being the body of a C loop: nodes, and why."""
+        params = {param.name: param for param in op.signature.params}
+        used = {node.id: node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id in params}
+        for name, use in used.items():
+            param = params[name]
+            suffix = "[]" * param.is_list + "?" * param.optional
+            if param.type not in _OPERAND_TYPES or suffix:
+                yield (
+                    use,
+                    f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op",
+                )
+        if len(used) > _MAX_OPERANDS:
+            yield body, f"an elementwise op has at most {_MAX_OPERANDS} operands, not {len(used)}"
+        if op.signature.outputs[0].is_list:
+            yield body, "an elementwise op gives one tensor, not a list"
+        for node in ast.walk(body):
+            if isinstance(node, (ast.Attribute, ast.Subscript, ast.Tuple)) or (
+                isinstance(node, ast.Constant) and not isinstance(node.value, (int, float))
+            ):
+                yield node, f"'{ast.unparse(node)}' cannot stand in an elementwise forward"
+            elif isinstance(node, ast.Call) and (message := self.call_without_c(op, node)):
+                yield node, message
+
+    def call_without_c(self, op: Op, call: ast.Call) -> str | None:
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if op.forward.kind == "elementwise" and name == op.signature.name:
+            if self.primitives is None:
+                return None
+            if name not in self.primitives:
+                hint = did_you_mean(name, self.primitives)
+                meaning = f"'{name}' calls itself, so it means a C primitive"
+                return f"{meaning}, but csrc/primitives.h has no gs_{name}{hint}"
+            if call.keywords or len(call.args) != self.primitives[name]:
+                return f"C primitive gs_{name} takes {self.primitives[name]} arguments"
+        elif name in STATIC_FUNCTIONS:
+            return None if name == "is_complex" else f"{name}() cannot stand in an elementwise forward"
+        elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
+            if callee.forward.kind == "elementwise":
+                return None  # part of a cycle, which is reported
+            return f"'{callee.key}' is not elementwise; an elementwise forward calls elementwise ops only"
+        return None
+
+    def scopes(self, op: Op) -> None:
+        """Report the names and calls in an op's formulas that do not resolve."""
+        for tree, names in self.formulas(op):
+            in_forward = tree is op.forward.tree
+            calls: Mapping[str, Sequence[Signature]] = self.calls
+            if in_forward and op.forward.kind == "elementwise":
+                calls = {**self.calls, op.signature.name: []}  # the C primitive
+            extra = _FORWARD_WORDS if in_forward else _JVP_WORDS
+            Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra)
+        if op.reference is not None:
+            params = [param.name for param in op.signature.params]
+            for node, message in _reference_problems(op.reference.tree, params):
+                self.errors.add(mark_of(node), op.key, message)
+
+
+def _reference_problems(tree: ast.expr, params: Sequence[str]) -> Iterator[tuple[ast.expr, str]]:
+    """What is wrong in a `reference`: it calls functions of numpy and scipy, and none that touches files."""
+    stack: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while stack:
+        node, called = stack.pop()
+        dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
+        if dotted.startswith(("numpy.", "scipy.")) and dotted.replace(".", "").isidentifier():
+            if not _REFERENCE.match(dotted) or _TOUCHES_FILES.match(dotted):
+                assert isinstance(node, ast.expr)
+                yield node, f"'{dotted}' is not a function a reference can use"
+            continue
+        if called:
+            assert isinstance(node, ast.expr)
+            yield node, f"'{ast.unparse(node)}' is not a function of numpy or scipy, written 'numpy.name'"
+            continue
+        if isinstance(node, ast.Name) and node.id not in params:
+            yield node, f"unknown name '{node.id}'{did_you_mean(node.id, [*params, 'numpy', 'scipy'])}"
+        if isinstance(node, ast.Call):
+            stack.append((node.func, True))
+            stack.extend((child, False) for child in [*node.args, *node.keywords])
+        else:
+            stack.extend((child, False) for child in ast.iter_child_nodes(node))

@@ -1,0 +1,77 @@
+"""What a spec is read into: its ops, their forwards and formulas."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .errors import Mark, Source
+from .signature import Signature
+
+
+@dataclass(frozen=True, eq=False)
+class Forward:
+    """How an op computes its value.
+
+    `kind` is elementwise, kernel, numpy, view or composite. With `is_name`, `text` is the name of a function;
+    otherwise it is the expression, and `tree` its syntax tree.
+    """
+
+    kind: str
+    text: str
+    is_name: bool
+    mark: Mark
+    tree: ast.expr | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Formula:
+    """A formula: its text on one line, its tree, whose nodes carry positions in the file, and its start."""
+
+    text: str
+    tree: ast.expr
+    mark: Mark
+
+
+@dataclass(frozen=True, eq=False)
+class Op:
+    """One entry of the spec."""
+
+    signature: Signature
+    forward: Forward
+    backward: Mapping[str, Formula]
+    jvp: (
+        str | Mapping[str, Formula]
+    )  # elementwise, linear, multilinear; or output -> formula (empty: none is needed)
+    inplace: bool
+    operators: tuple[str, ...]
+    aliases: tuple[str, ...]
+    dtypes: tuple[str, ...]
+    reference: Formula | None
+    domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)
+    samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here
+    method: bool
+    public: bool
+    doc: str | None
+    mark: Mark
+    text: str
+
+    @property
+    def key(self) -> str:
+        """`name`, or `name.variant`."""
+        return self.signature.key
+
+
+@dataclass(frozen=True, eq=False)
+class Spec:
+    """A checked spec file: its ops in file order."""
+
+    path: str
+    ops: tuple[Op, ...]
+    by_key: Mapping[str, Op]
+    source: Source = field(repr=False)
+
+    def overloads(self, name: str) -> tuple[Op, ...]:
+        """Return the ops of that base name, the primary one first."""
+        return tuple(op for op in self.ops if op.signature.name == name)

@@ -1,0 +1,132 @@
+"""A tensor as something else: in another dtype, as Python numbers, as an ndarray."""
+
+from __future__ import annotations
+
+import builtins
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from gradspec import dtypes
+from gradspec.state import state
+
+if TYPE_CHECKING:
+    from gradspec.generated.methods import TensorMethods
+    from gradspec.tensor import Tensor
+else:
+    TensorMethods = object
+
+
+class Conversions(TensorMethods):
+    """The part of Tensor that converts.
+
+    It is a class of its own because its methods `float`, `int` and `bool` hide the builtins where it is
+    defined.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        _array: np.ndarray
+        _requires_grad: builtins.bool
+
+        @property
+        def dtype(self) -> dtypes.dtype: ...
+
+        def to(self, *args: Any, **kwargs: Any) -> Tensor: ...
+
+    # ---- to Python and NumPy ----
+
+    def item(self) -> Any:
+        """The value of a tensor with one element, as a Python number."""
+        if self._array.size != 1:
+            raise RuntimeError(f"a Tensor with {self._array.size} elements cannot be converted to Scalar")
+        return self._array.item()
+
+    def tolist(self) -> Any:
+        """The elements as a Python number or nested lists."""
+        return self._array.tolist()
+
+    def numpy(self, *, force: builtins.bool = False) -> np.ndarray:
+        """The elements as an ndarray that shares memory; one that requires grad must be detached first."""
+        if self._requires_grad and not force:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        return self._array
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        if self._requires_grad and state.mode:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        array = self._array if dtype is None else self._array.astype(dtype, copy=False)
+        if copy is False and array is not self._array:
+            raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
+        return array.copy() if copy and array is self._array else array
+
+    def __bool__(self) -> builtins.bool:
+        if self._array.size != 1:
+            what = "no values" if self._array.size == 0 else "more than one value"
+            raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
+        return builtins.bool(self._array.item() != 0)
+
+    def __float__(self) -> builtins.float:
+        return builtins.float(self.item())
+
+    def __int__(self) -> builtins.int:
+        return builtins.int(self.item())
+
+    def __complex__(self) -> complex:
+        return complex(self.item())
+
+    def __index__(self) -> builtins.int:
+        if self._array.dtype.kind not in "iub" or self._array.size != 1:
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return builtins.int(self._array.item())
+
+    # ---- to another dtype ----
+
+    def type(self, dtype: Any = None) -> Any:
+        """The tensor in another dtype; without argument the name of its type."""
+        return f"gradspec.{self.dtype.type_name}Tensor" if dtype is None else self.to(dtype)
+
+    def float(self) -> Tensor:
+        """The tensor as float32."""
+        return self.to(dtypes.float32)
+
+    def double(self) -> Tensor:
+        """The tensor as float64."""
+        return self.to(dtypes.float64)
+
+    def half(self) -> Tensor:
+        """The tensor as float16."""
+        return self.to(dtypes.float16)
+
+    def long(self) -> Tensor:
+        """The tensor as int64."""
+        return self.to(dtypes.int64)
+
+    def int(self) -> Tensor:
+        """The tensor as int32."""
+        return self.to(dtypes.int32)
+
+    def bool(self) -> Tensor:
+        """The tensor as bool: whether each element is not zero."""
+        return self.to(dtypes.bool)
+
+    def cfloat(self) -> Tensor:
+        """The tensor as complex64."""
+        return self.to(dtypes.complex64)
+
+    def cdouble(self) -> Tensor:
+        """The tensor as complex128."""
+        return self.to(dtypes.complex128)
+
+    def type_as(self, other: Tensor) -> Tensor:
+        """The tensor in the dtype of another."""
+        return self.to(other.dtype)
+
+    def cpu(self) -> Self:
+        """The tensor itself: it is on the CPU."""
+        return self

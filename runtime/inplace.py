@@ -1,0 +1,113 @@
+"""What the in-place forms of ops call: operands, the tensor as it was before, and the counted write."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gradspec import dispatch
+from gradspec.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.promotion import result_numpy_dtype
+from gradspec.storage import check_leaf, storage_of
+from gradspec.tensor import Tensor, wrap
+
+
+def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiable: bool) -> Any:
+    """An operand of an in-place op, as a tensor of the target's dtype where that loses nothing."""
+    if value is None:
+        return None
+    if not isinstance(value, Tensor):
+        if isinstance(value, list | tuple):
+            return value
+        value = wrap(dispatch.as_array(op, value, target._array if differentiable else None))
+    if value is target or (value._storage is not None and value._storage is target._storage):
+        value = dispatch.ops.clone(value)  # the write would change what is saved for backward
+    if not differentiable or value._array.dtype == target._array.dtype:
+        return value
+    result = result_numpy_dtype([target._array, value._array])
+    if not _castable(result, target._array.dtype):
+        _refuse_cast(op, result, target._array.dtype)
+    return dispatch.ops.to_dtype(value, target._array.dtype)
+
+
+def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
+    order = "biufc"
+    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "c": 3}
+    return source.kind in order and rank[source.kind] <= rank[target.kind]
+
+
+def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
+    raise RuntimeError(
+        f"result type {from_numpy_dtype(source).type_name} can't be cast to the desired output type "
+        f"{from_numpy_dtype(target).type_name} [{op}]"
+    )
+
+
+def before_inplace(op: str, target: Tensor, keep: bool) -> Tensor:
+    """The tensor as it was before an in-place op: same place in the graph, a copy of the memory if `keep`."""
+    check_leaf(target)
+    old = wrap(target._array.copy() if keep else target._array)
+    old._node, old._nr, old._requires_grad = target._node, target._nr, target._requires_grad
+    return old
+
+
+def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operands: Any) -> np.ndarray:
+    """Write a result into the target's memory, and count the write; nothing changes if it fails.
+
+    With a kernel, `operands` are its array operands; without, the result itself.
+    """
+    array = target._array
+    if 0 in array.strides and _overlaps_itself(array):
+        raise RuntimeError(
+            f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "
+            "memory location. Please clone() the tensor before performing the operation."
+        )
+    try:
+        if kernel is not None:
+            kernel(*operands, array)
+        else:
+            _copy_result(op, array, operands[0])
+    except (TypeError, ValueError) as error:
+        if not array.flags.writeable:
+            raise RuntimeError(
+                f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
+            ) from error
+        shape = (
+            np.broadcast_shapes(*(np.shape(part) for part in operands))
+            if kernel is not None
+            else operands[0].shape
+        )
+        if shape != array.shape:
+            raise RuntimeError(
+                f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} "
+                f"[{op}]"
+            ) from error
+        if kernel is None:
+            raise
+        dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
+        if dtype.kind in "biu" and dtype.kind not in dtypes:
+            dtype = get_default_dtype().numpy
+        if not _castable(dtype, array.dtype):
+            _refuse_cast(op, dtype, array.dtype)
+        raise TypeError(f'"{op}" not implemented for \'{from_numpy_dtype(dtype).type_name}\'') from error
+    storage_of(target).version += 1
+    return array
+
+
+def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
+    if result.shape != array.shape:
+        raise ValueError("shapes differ")
+    if not _castable(result.dtype, array.dtype):
+        _refuse_cast(op, result.dtype, array.dtype)
+    array[...] = result
+
+
+def _overlaps_itself(array: np.ndarray) -> bool:
+    repeated = any(s == 0 and n > 1 for s, n in zip(array.strides, array.shape, strict=True))
+    return repeated and array.size > 0
+
+
+def write_composite(target: Tensor, value: Tensor) -> Tensor:
+    """The in-place form of a composite: the value, computed from a copy of the target, is written to it."""
+    return dispatch.ops.copy_(target, value)

@@ -1,0 +1,37 @@
+"""A mypy plugin that shows mypy the package as it is imported: `gradspec` is runtime/, and so on.
+
+mypy follows neither setuptools' package-dir nor the import hook of an editable install, so links with the
+names of the modules are made in build/typing, which `mypy_path` names.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from mypy.plugin import Plugin
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def link_package(folder: Path) -> None:
+    """Make `folder`/gradspec, with a link to each part of the package; links to what is gone are removed."""
+    package = folder / "gradspec"
+    package.mkdir(parents=True, exist_ok=True)
+    parts = {path.name: path for path in (ROOT / "runtime").iterdir() if path.name != "__pycache__"}
+    parts |= {name: ROOT / name for name in ("codegen", "generated")}
+    for link in package.iterdir():
+        if link.name not in parts:
+            link.unlink(missing_ok=True)
+    for name, path in parts.items():
+        link = package / name
+        if not link.is_symlink() or link.resolve() != path:
+            made = package / f".{name}.{os.getpid()}"  # renamed into place: several mypy may run at once
+            made.symlink_to(path, path.is_dir())
+            made.replace(link)
+
+
+def plugin(version: str) -> type[Plugin]:
+    """mypy's entry point, called before the first module is looked for."""
+    link_package(ROOT / "build" / "typing")
+    return Plugin
