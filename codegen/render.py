@@ -329,18 +329,21 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
     """What becomes a method of Tensor: functions, in-place forms, operators."""
     found = {}
     for p in plans:
-        in_place = f"{p.function}_"
+        in_place = f"{p.name if p.overloads else p.function}_"
         if p.op.inplace and p.op.signature.variant is None:
             for name in (p.name, *p.op.aliases):
                 found[f"{name}_"] = in_place
         for operator in p.op.operators:
             bare = operator.strip("_")
-            if p.op.inplace and bare.startswith("i") and not bare.startswith(("in", "is")):
+            variant_of = f"__{bare[1:]}__"  # __iadd__ and __radd__ are variants of __add__
+            if variant_of in p.op.operators and bare.startswith("i"):
                 found[operator] = in_place
-            elif bare.startswith("r") and bare not in ("round",) and bare[1:]:
+            elif variant_of in p.op.operators:
                 found[operator] = f"_reflected({p.name})"
-            else:
+            elif p.op.forward.kind == "elementwise" or len(p.tensors) < 2:
                 found[operator] = p.name
+            else:
+                found[operator] = f"_operator({p.name})"
     for p in public_plans(plans):
         if is_method(p):
             found.update({name: p.name for name in (p.name, *p.op.aliases)})

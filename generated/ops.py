@@ -18,6 +18,7 @@ from gradspec.dispatch import fill_missing as _fill_missing
 from gradspec.dispatch import is_complex, numel
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
+from gradspec.dispatch import operator_method as _operator
 from gradspec.dispatch import reflected as _reflected
 from gradspec.dispatch import result_list as _result_list
 from gradspec.dispatch import retry as _retry
@@ -105,7 +106,7 @@ def neg(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = NegBackward0()
@@ -189,7 +190,7 @@ def abs(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AbsBackward0()
@@ -271,7 +272,7 @@ def sign(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SignBackward0()
@@ -356,7 +357,7 @@ def exp(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ExpBackward0()
@@ -441,7 +442,7 @@ def expm1(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = Expm1Backward0()
@@ -526,7 +527,7 @@ def exp2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = Exp2Backward0()
@@ -612,7 +613,7 @@ def log(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = LogBackward0()
@@ -700,7 +701,7 @@ def log1p(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = Log1pBackward0()
@@ -788,7 +789,7 @@ def log2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = Log2Backward0()
@@ -876,7 +877,7 @@ def log10(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = Log10Backward0()
@@ -963,7 +964,7 @@ def sqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SqrtBackward0()
@@ -1048,7 +1049,7 @@ def rsqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = RsqrtBackward0()
@@ -1134,7 +1135,7 @@ def square(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SquareBackward0()
@@ -1221,7 +1222,7 @@ def reciprocal(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ReciprocalBackward0()
@@ -1307,7 +1308,7 @@ def sin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SinBackward0()
@@ -1395,7 +1396,7 @@ def cos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = CosBackward0()
@@ -1482,7 +1483,7 @@ def tan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TanBackward0()
@@ -1568,7 +1569,7 @@ def asin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AsinBackward0()
@@ -1656,7 +1657,7 @@ def acos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AcosBackward0()
@@ -1744,7 +1745,7 @@ def atan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AtanBackward0()
@@ -1832,7 +1833,7 @@ def sinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SinhBackward0()
@@ -1920,7 +1921,7 @@ def cosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = CoshBackward0()
@@ -2007,7 +2008,7 @@ def tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TanhBackward0()
@@ -2093,7 +2094,7 @@ def asinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AsinhBackward0()
@@ -2181,7 +2182,7 @@ def acosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AcoshBackward0()
@@ -2269,7 +2270,7 @@ def atanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AtanhBackward0()
@@ -2357,7 +2358,7 @@ def erf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ErfBackward0()
@@ -2445,7 +2446,7 @@ def erfc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ErfcBackward0()
@@ -2527,7 +2528,7 @@ def floor(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = FloorBackward0()
@@ -2607,7 +2608,7 @@ def ceil(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = CeilBackward0()
@@ -2687,7 +2688,7 @@ def trunc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TruncBackward0()
@@ -2765,7 +2766,7 @@ def frac(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = FracBackward0()
@@ -2843,7 +2844,7 @@ def rint(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = RintBackward0()
@@ -2946,7 +2947,7 @@ def sigmoid(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SigmoidBackward0()
@@ -3031,7 +3032,7 @@ def relu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ReluBackward0()
@@ -3119,7 +3120,7 @@ def leaky_relu(self, negative_slope=0.01):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = LeakyReluBackward0()
@@ -3211,7 +3212,7 @@ def elu(self, alpha=1.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = EluBackward0()
@@ -3305,7 +3306,7 @@ def softplus(self, beta=1.0, threshold=20.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SoftplusBackward0()
@@ -3375,7 +3376,7 @@ def silu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SiluBackward0()
@@ -3463,7 +3464,7 @@ def gelu_exact(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = GeluExactBackward0()
@@ -3535,7 +3536,7 @@ def gelu_gate(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = GeluGateBackward0()
@@ -3604,7 +3605,7 @@ def gelu_tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = GeluTanhBackward0()
@@ -3647,7 +3648,7 @@ def isnan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -3670,7 +3671,7 @@ def isinf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -3693,7 +3694,7 @@ def isfinite(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -3745,7 +3746,7 @@ def conj_physical(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ConjPhysicalBackward0()
@@ -3804,7 +3805,7 @@ def logical_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -3857,7 +3858,7 @@ def zero(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ZeroBackward0()
@@ -3979,7 +3980,7 @@ def clamp_min(self, min):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or min._requires_grad):
         node = ClampMinBackward0()
@@ -4116,7 +4117,7 @@ def clamp_max(self, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or max._requires_grad):
         node = ClampMaxBackward0()
@@ -4221,7 +4222,7 @@ def clamp_between(self, min, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ClampBetweenBackward0()
@@ -4345,7 +4346,7 @@ def add(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = AddBackward0()
@@ -4455,7 +4456,7 @@ def _add__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = AddBackward1()
@@ -4565,7 +4566,7 @@ def sub(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = SubBackward0()
@@ -4675,7 +4676,7 @@ def _sub__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = SubBackward1()
@@ -4796,7 +4797,7 @@ def mul(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = MulBackward0()
@@ -4929,7 +4930,7 @@ def div(self, other, *, rounding_mode=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = DivBackward0()
@@ -5060,7 +5061,7 @@ def floor_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = FloorDivideBackward0()
@@ -5165,7 +5166,7 @@ def trunc_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = TruncDivideBackward0()
@@ -5293,7 +5294,7 @@ def pow(self, exponent):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or exponent._requires_grad):
         node = PowBackward0()
@@ -5432,7 +5433,7 @@ def maximum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = MaximumBackward0()
@@ -5542,7 +5543,7 @@ def minimum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = MinimumBackward0()
@@ -5652,7 +5653,7 @@ def atan2(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = Atan2Backward0()
@@ -5778,7 +5779,7 @@ def fmod(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = FmodBackward0()
@@ -5904,7 +5905,7 @@ def remainder(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = RemainderBackward0()
@@ -6039,7 +6040,7 @@ def hypot(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = HypotBackward0()
@@ -6178,7 +6179,7 @@ def logaddexp(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = LogaddexpBackward0()
@@ -6301,7 +6302,7 @@ def lerp(self, end, weight):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
         node = LerpBackward0()
@@ -6439,7 +6440,7 @@ def where(condition, self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = WhereBackward0()
@@ -6537,7 +6538,7 @@ def masked_fill(self, mask, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or value._requires_grad):
         node = MaskedFillBackward0()
@@ -6601,7 +6602,7 @@ def eq(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6626,7 +6627,7 @@ def ne(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6651,7 +6652,7 @@ def lt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6676,7 +6677,7 @@ def le(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6701,7 +6702,7 @@ def gt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6726,7 +6727,7 @@ def ge(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6751,7 +6752,7 @@ def logical_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6776,7 +6777,7 @@ def logical_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6801,7 +6802,7 @@ def logical_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -6872,7 +6873,7 @@ def bitwise_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = BitwiseAndBackward0()
@@ -6977,7 +6978,7 @@ def bitwise_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = BitwiseOrBackward0()
@@ -7082,7 +7083,7 @@ def bitwise_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = BitwiseXorBackward0()
@@ -7169,7 +7170,7 @@ def bitwise_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = BitwiseNotBackward0()
@@ -7297,7 +7298,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
         node = AddcmulBackward0()
@@ -7454,7 +7455,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
         node = AddcdivBackward0()
@@ -7576,7 +7577,7 @@ def copy(self, src):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or src._requires_grad):
         node = CopyBackward0()
@@ -7681,7 +7682,7 @@ def fill(self, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or value._requires_grad):
         node = FillBackward0()
@@ -7810,7 +7811,7 @@ def mse(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or target._requires_grad):
         node = MseBackward0()
@@ -7915,7 +7916,7 @@ def bce_logits(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or target._requires_grad):
         node = BceLogitsBackward0()
@@ -7986,7 +7987,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SumBackward0()
@@ -8066,7 +8067,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = MeanBackward0()
@@ -8152,7 +8153,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ProdBackward0()
@@ -8250,7 +8251,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = VarBackward0()
@@ -8354,7 +8355,7 @@ def amax(self, dim=None, keepdim=False):
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AmaxBackward0()
@@ -8437,7 +8438,7 @@ def amin(self, dim=None, keepdim=False):
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AminBackward0()
@@ -8513,7 +8514,7 @@ def _max(self):
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = MaxBackward0()
@@ -8592,11 +8593,11 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = values._extra = None
+    values._node = values._nr = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = indices._extra = None
+    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
     if _mode and (self._requires_grad):
         node = MaxBackward1()
@@ -8680,7 +8681,7 @@ def _min(self):
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = MinBackward0()
@@ -8759,11 +8760,11 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = values._extra = None
+    values._node = values._nr = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = indices._extra = None
+    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
     if _mode and (self._requires_grad):
         node = MinBackward1()
@@ -8846,7 +8847,7 @@ def take_along(self, dim, indices, keepdim):
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TakeAlongBackward0()
@@ -8917,7 +8918,7 @@ def put_along(self, shape, dim, indices, keepdim):
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = PutAlongBackward0()
@@ -8948,7 +8949,7 @@ def argmax(self, dim=None, keepdim=False):
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -8968,7 +8969,7 @@ def argmin(self, dim=None, keepdim=False):
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -8988,7 +8989,7 @@ def all(self, dim=None, keepdim=False):
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -9008,7 +9009,7 @@ def any(self, dim=None, keepdim=False):
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     return result
 
@@ -9074,7 +9075,7 @@ def logsumexp(self, dim, keepdim=False):
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = LogsumexpBackward0()
@@ -9154,7 +9155,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = NormBackward0()
@@ -9229,7 +9230,7 @@ def unreduce(self, shape, dim, keepdim):
         _bad_argument("unreduce", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = UnreduceBackward0()
@@ -9289,7 +9290,7 @@ def sum_to_size(self, size, *more):
         _bad_argument("sum_to_size", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SumToSizeBackward0()
@@ -9349,7 +9350,7 @@ def cumsum(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = CumsumBackward0()
@@ -9440,7 +9441,7 @@ def reverse_cumsum(self, dim):
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ReverseCumsumBackward0()
@@ -9511,7 +9512,7 @@ def cumprod(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = CumprodBackward0()
@@ -9645,7 +9646,7 @@ def linear_recurrence(decay, input, dim):
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (decay._requires_grad or input._requires_grad):
         node = LinearRecurrenceBackward0()
@@ -9748,7 +9749,7 @@ def softmax(self, dim, *, dtype=None):
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SoftmaxBackward0()
@@ -9827,7 +9828,7 @@ def log_softmax(self, dim, *, dtype=None):
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = LogSoftmaxBackward0()
@@ -9900,7 +9901,7 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ViewBackward0()
@@ -9977,7 +9978,7 @@ def reshape_copy(self, shape, *more):
         _bad_argument("reshape_copy", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ReshapeCopyBackward0()
@@ -10081,7 +10082,7 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TransposeBackward0()
@@ -10146,7 +10147,7 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = PermuteBackward0()
@@ -10210,7 +10211,7 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = UnpermuteBackward0()
@@ -10270,7 +10271,7 @@ def t(self):
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TBackward0()
@@ -10355,7 +10356,7 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = MovedimBackward0()
@@ -10418,7 +10419,7 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SqueezeBackward0()
@@ -10480,7 +10481,7 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = UnsqueezeBackward0()
@@ -10544,7 +10545,7 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ExpandBackward0()
@@ -10634,7 +10635,7 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SelectBackward0()
@@ -10700,7 +10701,7 @@ def select_put(self, shape, dim, index):
         _bad_argument("select_put", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SelectPutBackward0()
@@ -10765,7 +10766,7 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = NarrowBackward0()
@@ -10834,7 +10835,7 @@ def narrow_put(self, shape, dim, start, length):
         _bad_argument("narrow_put", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = NarrowPutBackward0()
@@ -10902,7 +10903,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SliceBackward0()
@@ -10974,7 +10975,7 @@ def slice_put(self, shape, dim, start, end, step):
         _bad_argument("slice_put", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = SlicePutBackward0()
@@ -11041,7 +11042,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = DiagonalBackward0()
@@ -11110,7 +11111,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         _bad_argument("diagonal_put", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = DiagonalPutBackward0()
@@ -11434,7 +11435,7 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (_any_requires_grad(tensors)):
         node = CatBackward0()
@@ -11492,7 +11493,7 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (_any_requires_grad(tensors)):
         node = StackBackward0()
@@ -11554,7 +11555,7 @@ def repeat(self, repeats, *more):
         _bad_argument("repeat", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = RepeatBackward0()
@@ -11615,7 +11616,7 @@ def unrepeat(self, shape, repeats, *more):
         _bad_argument("unrepeat", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = UnrepeatBackward0()
@@ -11688,7 +11689,7 @@ def repeat_slices(self, repeats, dim):
         _bad_argument("repeat_slices", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = RepeatSlicesBackward0()
@@ -11750,7 +11751,7 @@ def unrepeat_slices(self, shape, repeats, dim):
         _bad_argument("unrepeat_slices", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = UnrepeatSlicesBackward0()
@@ -11811,7 +11812,7 @@ def flip(self, dims, *more):
         _bad_argument("flip", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = FlipBackward0()
@@ -11871,7 +11872,7 @@ def roll(self, shifts, dims=None):
         _bad_argument("roll", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = RollBackward0()
@@ -11932,7 +11933,7 @@ def unroll(self, shifts, dims):
         _bad_argument("unroll", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = UnrollBackward0()
@@ -11991,7 +11992,7 @@ def tril(self, diagonal=0):
         _bad_argument("tril", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TrilBackward0()
@@ -12068,7 +12069,7 @@ def triu(self, diagonal=0):
         _bad_argument("triu", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = TriuBackward0()
@@ -12149,7 +12150,7 @@ def pad(self, pad, mode='constant', value=None):
         _bad_argument("pad", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = PadBackward0()
@@ -12211,7 +12212,7 @@ def pad_backward(self, shape, pad, mode):
         _bad_argument("pad_backward", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = PadBackwardBackward0()
@@ -12268,7 +12269,7 @@ def clone(self):
         _bad_argument("clone", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = CloneBackward0()
@@ -12323,7 +12324,7 @@ def contiguous_copy(self):
         _bad_argument("contiguous_copy", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ContiguousCopyBackward0()
@@ -12381,7 +12382,7 @@ def to_dtype(self, dtype):
         _bad_argument("to_dtype", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad) and result_array.dtype.kind in "fc":
         node = ToDtypeBackward0()
@@ -12441,7 +12442,7 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = BasicIndexBackward0()
@@ -12504,7 +12505,7 @@ def basic_index_put(self, shape, index):
         _bad_argument("basic_index_put", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = BasicIndexPutBackward0()
@@ -12564,7 +12565,7 @@ def advanced_index(self, index):
         _bad_argument("advanced_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = AdvancedIndexBackward0()
@@ -12648,7 +12649,7 @@ def advanced_index_put(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self=self, values=values)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or values._requires_grad):
         node = AdvancedIndexPutBackward0()
@@ -12772,7 +12773,7 @@ def index_select(self, dim, index):
         _bad_argument("index_select", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = IndexSelectBackward0()
@@ -12861,7 +12862,7 @@ def index_add(self, dim, index, source, *, alpha=1):
         _bad_argument("index_add", error, self=self, index=index, source=source)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or source._requires_grad):
         node = IndexAddBackward0()
@@ -12957,7 +12958,7 @@ def gather(self, dim, index):
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = GatherBackward0()
@@ -13055,7 +13056,7 @@ def _scatter(self, dim, index, src):
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or src._requires_grad):
         node = ScatterBackward0()
@@ -13077,6 +13078,11 @@ def scatter(*args, **kwargs):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("scatter", _OVERLOADS["scatter"], args, kwargs)(*args, **kwargs)
+
+
+def scatter_(*args, **kwargs):
+    """The in-place form of scatter."""
+    return _select_overload("scatter_", _OVERLOADS["scatter_"], args, kwargs)(*args, **kwargs)
 
 
 def _scatter_(self, dim, index, src):
@@ -13157,7 +13163,7 @@ def _scatter__value(self, dim, index, value):
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = ScatterBackward1()
@@ -13258,7 +13264,7 @@ def scatter_add(self, dim, index, src):
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or src._requires_grad):
         node = ScatterAddBackward0()
@@ -13367,7 +13373,7 @@ def masked_select(self, mask):
         _bad_argument("masked_select", error, self=self, mask=mask)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = MaskedSelectBackward0()
@@ -13432,7 +13438,7 @@ def masked_put(self, shape, mask):
         _bad_argument("masked_put", error, self=self, mask=mask)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = MaskedPutBackward0()
@@ -13532,7 +13538,7 @@ def matmul(self, other):
         _bad_argument("matmul", error, self=self, other=other)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or other._requires_grad):
         node = MatmulBackward0()
@@ -13643,7 +13649,7 @@ def mm(self, mat2):
         _bad_argument("mm", error, self=self, mat2=mat2)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or mat2._requires_grad):
         node = MmBackward0()
@@ -13724,7 +13730,7 @@ def bmm(self, mat2):
         _bad_argument("bmm", error, self=self, mat2=mat2)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or mat2._requires_grad):
         node = BmmBackward0()
@@ -13805,7 +13811,7 @@ def mv(self, vec):
         _bad_argument("mv", error, self=self, vec=vec)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or vec._requires_grad):
         node = MvBackward0()
@@ -13886,7 +13892,7 @@ def dot(self, tensor):
         _bad_argument("dot", error, self=self, tensor=tensor)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or tensor._requires_grad):
         node = DotBackward0()
@@ -13967,7 +13973,7 @@ def outer(self, vec2):
         _bad_argument("outer", error, self=self, vec2=vec2)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad or vec2._requires_grad):
         node = OuterBackward0()
@@ -14077,7 +14083,7 @@ def linear_matrix(input, weight, bias=None):
         _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
         node = LinearMatrixBackward0()
@@ -14195,7 +14201,7 @@ def nll_rows(self, target, ignore_index):
         _bad_argument("nll_rows", error, self=self, target=target)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = NllRowsBackward0()
@@ -14263,7 +14269,7 @@ def nll_rows_put(self, shape, target, ignore_index):
         _bad_argument("nll_rows_put", error, self=self, target=target)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = result._extra = None
+    result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
     if _mode and (self._requires_grad):
         node = NllRowsPutBackward0()
@@ -14304,6 +14310,7 @@ _OVERLOADS = {
     "max": ((_max, (("self", "Tensor", False, False, True, False),)), (_max__dim, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("keepdim", "bool", False, False, False, False),)), (_max__other, (("self", "Tensor", False, False, True, False), ("other", "Tensor", False, False, True, False),)), ),
     "min": ((_min, (("self", "Tensor", False, False, True, False),)), (_min__dim, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("keepdim", "bool", False, False, False, False),)), (_min__other, (("self", "Tensor", False, False, True, False), ("other", "Tensor", False, False, True, False),)), ),
     "scatter": ((_scatter, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("index", "Index", False, False, True, False), ("src", "Tensor", False, False, True, False),)), (_scatter__value, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("index", "Index", False, False, True, False), ("value", "scalar", False, False, True, False),)), ),
+    "scatter_": ((_scatter_, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("index", "Index", False, False, True, False), ("src", "Tensor", False, False, True, False),)), (_scatter__value_, (("self", "Tensor", False, False, True, False), ("dim", "int", False, False, True, False), ("index", "Index", False, False, True, False), ("value", "scalar", False, False, True, False),)), ),
 }
 
 JVP = {
@@ -14736,12 +14743,12 @@ METHODS = {
     "__invert__": bitwise_not,
     "__ior__": bitwise_or_,
     "__ipow__": pow_,
-    "__isub__": sub,
+    "__isub__": sub_,
     "__itruediv__": div_,
     "__ixor__": bitwise_xor_,
     "__le__": le,
     "__lt__": lt,
-    "__matmul__": matmul,
+    "__matmul__": _operator(matmul),
     "__mod__": remainder,
     "__mul__": mul,
     "__ne__": ne,
@@ -14962,7 +14969,7 @@ METHODS = {
     "rsqrt": rsqrt,
     "rsqrt_": rsqrt_,
     "scatter": scatter,
-    "scatter_": _scatter_,
+    "scatter_": scatter_,
     "scatter_add": scatter_add,
     "scatter_add_": scatter_add_,
     "select": select,

@@ -85,7 +85,15 @@ class Conversions(TensorMethods):
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return builtins.int(self._array.item())
 
-    # ---- to another dtype ----
+    # ---- dtype ----
+
+    def is_floating_point(self) -> builtins.bool:
+        """Whether the dtype is a floating one."""
+        return self._array.dtype.kind == "f"
+
+    def is_complex(self) -> builtins.bool:
+        """Whether the dtype is a complex one."""
+        return self._array.dtype.kind == "c"
 
     def type(self, dtype: Any = None) -> Any:
         """The tensor in another dtype; without argument the name of its type."""

@@ -72,6 +72,20 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
     return method
 
 
+def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
+    """The operator method of an op that itself takes tensors only: here ndarrays will do, too."""
+
+    def method(self: Tensor, other: Any) -> Tensor:
+        if type(other) is not Tensor:
+            if not isinstance(other, np.ndarray | Tensor):
+                return NotImplemented
+            other = operand(function.__name__, "TT", self, other)[1]
+        return function(self, other)
+
+    method.__name__ = f"operator_{function.__name__}"
+    return method
+
+
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     """A number parameter as an operand of a kernel that works on `like`."""
     kind = like.dtype.kind

@@ -34,7 +34,6 @@ class Tensor(Conversions):
         "__dict__",
         "__weakref__",
         "_array",
-        "_extra",
         "_grad",
         "_node",
         "_nr",
@@ -51,7 +50,6 @@ class Tensor(Conversions):
     _requires_grad: bool
     _storage: Storage | None
     _view: View | None
-    _extra: Any
 
     def __new__(cls, *data: Any) -> Tensor:
         if len(data) == 1 and not isinstance(data[0], int):
@@ -216,14 +214,6 @@ class Tensor(Conversions):
         """The address of the first element."""
         return self._array.__array_interface__["data"][0]
 
-    def is_floating_point(self) -> bool:
-        """Whether the dtype is a floating one."""
-        return self._array.dtype.kind == "f"
-
-    def is_complex(self) -> bool:
-        """Whether the dtype is a complex one."""
-        return self._array.dtype.kind == "c"
-
     def is_contiguous(self) -> bool:
         """Whether the elements lie in memory in row-major order."""
         return self._array.flags.c_contiguous
@@ -310,6 +300,9 @@ class Tensor(Conversions):
             raise TypeError("len() of a 0-d tensor")
         return len(self._array)
 
+    def __pos__(self) -> Tensor:
+        return self
+
     def __iter__(self) -> Iterator[Tensor]:
         if self._array.ndim == 0:
             raise TypeError("iteration over a 0-d tensor")
@@ -354,9 +347,8 @@ class Tensor(Conversions):
             return memo[id(self)]
         if self._node is not None:
             raise RuntimeError(
-                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
-                "the moment; "
-                f"this one was made by {self._node.name()}: detach() or clone() it first"
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the "
+                f"moment; this one was made by {self._node.name()}: detach() or clone() it first"
             )
         result = memo[id(self)] = _fill(_new(type(self)), self._array.copy(order="K"))
         result._requires_grad = self._requires_grad
@@ -370,16 +362,12 @@ class Tensor(Conversions):
 
 def wrap(array: np.ndarray) -> Tensor:
     """A leaf tensor over this array, sharing its memory."""
-    tensor = _new(Tensor)
-    tensor._array = array
-    tensor._node = tensor._nr = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
-    tensor._requires_grad = False
-    return tensor
+    return _fill(_new(Tensor), array)
 
 
 def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:
     tensor._array = array
-    tensor._node = tensor._nr = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
+    tensor._node = tensor._nr = tensor._grad = tensor._storage = tensor._view = None
     tensor._requires_grad = False
     return tensor
 

@@ -6,9 +6,9 @@ import importlib.util
 from collections.abc import Iterator
 
 import pytest
+from samples import ROOT, SPEC
 
 import gradspec as gs
-from samples import ROOT, SPEC
 
 __all__ = ["ROOT", "SPEC"]
 

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from reference import evaluate
 
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.codegen.spec import Op, Param, load
 from gradspec.generated import ops
-from reference import evaluate
 
 ROOT = Path(__file__).resolve().parent.parent
 SPEC = load(str(ROOT / "derivatives.yaml"))

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from samples import ROOT, SPEC
 
 from gradspec.codegen.render import render
-from samples import ROOT, SPEC
 
 HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
 MAX_LINES = 400

@@ -10,12 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-
-import gradspec as gs
-from gradspec.autograd import gradcheck, gradgradcheck
-from gradspec.codegen.plan import OpPlan, plan
-from gradspec.codegen.spec import Op
-from gradspec.generated import ops
 from samples import (
     DTYPES,
     SPEC,
@@ -29,6 +23,12 @@ from samples import (
     reference_of,
     samples,
 )
+
+import gradspec as gs
+from gradspec.autograd import gradcheck, gradgradcheck
+from gradspec.codegen.plan import OpPlan, plan
+from gradspec.codegen.spec import Op
+from gradspec.generated import ops
 
 PLANS: dict[str, OpPlan] = {p.op.key: p for p in plan(SPEC)}
 

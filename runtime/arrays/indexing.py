@@ -16,8 +16,9 @@ _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax
 
 
 def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
-    """`self[index]` as a copy, for arrays or lists of ints or bools, ints, bools, slices (step > 0), None, `...`.
+    """`self[index]` as a copy, for arrays or lists of ints or bools, ints, bools, slices (step > 0) and None.
 
+    Ellipsis stands for the dims that are left.
     Ints and 0-d int arrays select first. The dims of the arrays broadcast, and stand where the arrays stood
     if those were neighbours, else in front. A bool array of k dims masks k dims.
     """
