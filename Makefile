@@ -37,13 +37,10 @@ regen: $(GENERATOR)
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
-# mypy does not follow setuptools' package-dir: it is shown the package as it is imported.
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
-	@rm -rf $(VENV)/typing && mkdir -p $(VENV)/typing/gradspec
-	@ln -s $(CURDIR)/runtime/* $(CURDIR)/codegen $(CURDIR)/generated $(VENV)/typing/gradspec/
-	MYPYPATH=$(VENV)/typing $(BIN)/mypy --ignore-missing-imports --package gradspec
-	MYPYPATH=$(VENV)/typing $(BIN)/mypy --ignore-missing-imports benchmarks examples
+	$(BIN)/mypy
+	$(BIN)/mypy benchmarks examples
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
