@@ -347,8 +347,8 @@ class Tensor(Conversions):
             return memo[id(self)]
         if self._node is not None:
             raise RuntimeError(
-                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the"
-                f" moment; this one was made by {self._node.name()}: detach() or clone() it first"
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
+                f"the moment; this one was made by {self._node.name()}: detach() or clone() it first"
             )
         result = memo[id(self)] = _fill(_new(type(self)), self._array.copy(order="K"))
         result._requires_grad = self._requires_grad
