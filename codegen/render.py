@@ -235,6 +235,12 @@ def named_tensors(p: OpPlan) -> str:
     return ", ".join(f"{param.name}={param.name}" for param in p.tensors)
 
 
+def may_alias(p: OpPlan) -> bool:
+    """Whether a routine of NumPy could hand its argument back as the result of what is no view."""
+    plain = p.params[0].is_tensor and not p.params[0].is_list and not p.params[0].optional
+    return p.op.forward.kind == "numpy" and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
+
+
 def array_names(p: OpPlan) -> str:
     return ", ".join(f"{output.name}_array" for output in p.outputs)
 
@@ -340,10 +346,11 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
                 found[operator] = in_place
             elif variant_of in p.op.operators:
                 found[operator] = f"_reflected({p.name})"
-            elif p.op.forward.kind == "elementwise" or len(p.tensors) < 2:
-                found[operator] = p.name
-            else:
+            elif len(p.tensors) == 2 and (p.op.forward.kind != "elementwise" or not p.node_class):
+                # Products; and comparisons, which Python defines for all objects.
                 found[operator] = f"_operator({p.name})"
+            else:
+                found[operator] = p.name
     for p in public_plans(plans):
         if is_method(p):
             found.update({name: p.name for name in (p.name, *p.op.aliases)})
@@ -353,7 +360,7 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
 _TEMPLATE_FUNCTIONS = (
     aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments,
     extra_condition, forward_operands, freed, grads, groups, is_method, jvp_attributes, jvp_params,
-    keyword_statics, matcher, methods, named_tensors, not_tensors, number_outputs, operand_kinds, output_nr,
-    parameters, public, public_plans, quoted, raw_call, requires, result_class, result_expression, returned,
-    slots, tensor_names, view_arguments,
+    keyword_statics, matcher, may_alias, methods, named_tensors, not_tensors, number_outputs,
+    operand_kinds, output_nr, parameters, public, public_plans, quoted, raw_call, requires,
+    result_class, result_expression, returned, slots, tensor_names, view_arguments,
 )  # fmt: skip

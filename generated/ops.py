@@ -9228,6 +9228,8 @@ def unreduce(self, shape, dim, keepdim):
         result_array = _raw.unreduce(self._array, shape, dim, keepdim)
     except AttributeError as error:
         _bad_argument("unreduce", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -9288,6 +9290,8 @@ def sum_to_size(self, size, *more):
         result_array = _raw.sum_to_size(self._array, size)
     except AttributeError as error:
         _bad_argument("sum_to_size", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -9644,6 +9648,8 @@ def linear_recurrence(decay, input, dim):
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
     except AttributeError as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    if result_array is decay._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -9976,6 +9982,8 @@ def reshape_copy(self, shape, *more):
         result_array = _raw.reshape_copy(self._array, shape)
     except AttributeError as error:
         _bad_argument("reshape_copy", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -10699,6 +10707,8 @@ def select_put(self, shape, dim, index):
         result_array = _raw.select_put(self._array, shape, dim, index)
     except AttributeError as error:
         _bad_argument("select_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -10833,6 +10843,8 @@ def narrow_put(self, shape, dim, start, length):
         result_array = _raw.narrow_put(self._array, shape, dim, start, length)
     except AttributeError as error:
         _bad_argument("narrow_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -10973,6 +10985,8 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
     except AttributeError as error:
         _bad_argument("slice_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11109,6 +11123,8 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
     except AttributeError as error:
         _bad_argument("diagonal_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11553,6 +11569,8 @@ def repeat(self, repeats, *more):
         result_array = _raw.repeat(self._array, repeats)
     except AttributeError as error:
         _bad_argument("repeat", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11614,6 +11632,8 @@ def unrepeat(self, shape, repeats, *more):
         result_array = _raw.unrepeat(self._array, shape, repeats)
     except AttributeError as error:
         _bad_argument("unrepeat", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11687,6 +11707,8 @@ def repeat_slices(self, repeats, dim):
         result_array = _raw.repeat_slices(self._array, repeats, dim)
     except AttributeError as error:
         _bad_argument("repeat_slices", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11749,6 +11771,8 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
     except AttributeError as error:
         _bad_argument("unrepeat_slices", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11810,6 +11834,8 @@ def flip(self, dims, *more):
         result_array = _raw.flip(self._array, dims)
     except AttributeError as error:
         _bad_argument("flip", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11870,6 +11896,8 @@ def roll(self, shifts, dims=None):
         result_array = _raw.roll(self._array, shifts, dims)
     except AttributeError as error:
         _bad_argument("roll", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11931,6 +11959,8 @@ def unroll(self, shifts, dims):
         result_array = _raw.unroll(self._array, shifts, dims)
     except AttributeError as error:
         _bad_argument("unroll", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -11990,6 +12020,8 @@ def tril(self, diagonal=0):
         result_array = _raw.tril(self._array, diagonal)
     except AttributeError as error:
         _bad_argument("tril", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12067,6 +12099,8 @@ def triu(self, diagonal=0):
         result_array = _raw.triu(self._array, diagonal)
     except AttributeError as error:
         _bad_argument("triu", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12148,6 +12182,8 @@ def pad(self, pad, mode='constant', value=None):
         result_array = _raw.pad(self._array, pad, mode, value)
     except AttributeError as error:
         _bad_argument("pad", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12210,6 +12246,8 @@ def pad_backward(self, shape, pad, mode):
         result_array = _raw.pad_backward(self._array, shape, pad, mode)
     except AttributeError as error:
         _bad_argument("pad_backward", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12267,6 +12305,8 @@ def clone(self):
         result_array = _raw.clone(self._array)
     except AttributeError as error:
         _bad_argument("clone", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12322,6 +12362,8 @@ def contiguous_copy(self):
         result_array = _raw.contiguous_copy(self._array)
     except AttributeError as error:
         _bad_argument("contiguous_copy", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12380,6 +12422,8 @@ def to_dtype(self, dtype):
         result_array = _raw.to_dtype(self._array, dtype)
     except AttributeError as error:
         _bad_argument("to_dtype", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12503,6 +12547,8 @@ def basic_index_put(self, shape, index):
         result_array = _raw.basic_index_put(self._array, shape, index)
     except AttributeError as error:
         _bad_argument("basic_index_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12563,6 +12609,8 @@ def advanced_index(self, index):
         result_array = _raw.advanced_index(self._array, index)
     except AttributeError as error:
         _bad_argument("advanced_index", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12647,6 +12695,8 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
     except AttributeError as error:
         _bad_argument("advanced_index_put", error, self=self, values=values)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12771,6 +12821,8 @@ def index_select(self, dim, index):
         result_array = _raw.index_select(self._array, dim, index._array)
     except AttributeError as error:
         _bad_argument("index_select", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -12860,6 +12912,8 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
     except AttributeError as error:
         _bad_argument("index_add", error, self=self, index=index, source=source)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13371,6 +13425,8 @@ def masked_select(self, mask):
         result_array = _raw.masked_select(self._array, mask._array)
     except AttributeError as error:
         _bad_argument("masked_select", error, self=self, mask=mask)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13436,6 +13492,8 @@ def masked_put(self, shape, mask):
         result_array = _raw.masked_put(self._array, shape, mask._array)
     except AttributeError as error:
         _bad_argument("masked_put", error, self=self, mask=mask)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13536,6 +13594,8 @@ def matmul(self, other):
         result_array = _raw.matmul(self._array, other._array)
     except AttributeError as error:
         _bad_argument("matmul", error, self=self, other=other)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13647,6 +13707,8 @@ def mm(self, mat2):
         result_array = _raw.mm(self._array, mat2._array)
     except AttributeError as error:
         _bad_argument("mm", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13728,6 +13790,8 @@ def bmm(self, mat2):
         result_array = _raw.bmm(self._array, mat2._array)
     except AttributeError as error:
         _bad_argument("bmm", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13809,6 +13873,8 @@ def mv(self, vec):
         result_array = _raw.mv(self._array, vec._array)
     except AttributeError as error:
         _bad_argument("mv", error, self=self, vec=vec)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13890,6 +13956,8 @@ def dot(self, tensor):
         result_array = _raw.dot(self._array, tensor._array)
     except AttributeError as error:
         _bad_argument("dot", error, self=self, tensor=tensor)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -13971,6 +14039,8 @@ def outer(self, vec2):
         result_array = _raw.outer(self._array, vec2._array)
     except AttributeError as error:
         _bad_argument("outer", error, self=self, vec2=vec2)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -14081,6 +14151,8 @@ def linear_matrix(input, weight, bias=None):
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
     except AttributeError as error:
         _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
+    if result_array is input._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -14199,6 +14271,8 @@ def nll_rows(self, target, ignore_index):
         result_array = _raw.nll_rows(self._array, target._array, ignore_index)
     except AttributeError as error:
         _bad_argument("nll_rows", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -14267,6 +14341,8 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
     except AttributeError as error:
         _bad_argument("nll_rows_put", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -14731,10 +14807,10 @@ METHODS = {
     "__abs__": abs,
     "__add__": add,
     "__and__": bitwise_and,
-    "__eq__": eq,
+    "__eq__": _operator(eq),
     "__floordiv__": floor_divide,
-    "__ge__": ge,
-    "__gt__": gt,
+    "__ge__": _operator(ge),
+    "__gt__": _operator(gt),
     "__iadd__": add_,
     "__iand__": bitwise_and_,
     "__ifloordiv__": floor_divide_,
@@ -14746,12 +14822,12 @@ METHODS = {
     "__isub__": sub_,
     "__itruediv__": div_,
     "__ixor__": bitwise_xor_,
-    "__le__": le,
-    "__lt__": lt,
+    "__le__": _operator(le),
+    "__lt__": _operator(lt),
     "__matmul__": _operator(matmul),
     "__mod__": remainder,
     "__mul__": mul,
-    "__ne__": ne,
+    "__ne__": _operator(ne),
     "__neg__": neg,
     "__or__": bitwise_or,
     "__pow__": pow,

@@ -13,6 +13,7 @@ from gradspec import autograd, dispatch, dtypes, kernels
 from gradspec import tensor as _tensor
 from gradspec._version import __version__
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from gradspec.comparison import allclose, equal
 from gradspec.dtypes import bool as bool
 from gradspec.dtypes import (
     cdouble,
@@ -84,6 +85,7 @@ __all__ = [
     "Size",
     "Tensor",
     "__version__",
+    "allclose",
     "arange",
     "as_tensor",
     "autograd",
@@ -103,6 +105,7 @@ __all__ = [
     "empty",
     "empty_like",
     "enable_grad",
+    "equal",
     "eye",
     "finfo",
     "float",

@@ -73,11 +73,11 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
 
 
 def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
-    """The operator method of an op that itself takes tensors only: here ndarrays will do, too."""
+    """The operator method of an op: also takes ndarrays and numbers, and leaves other types to Python."""
 
     def method(self: Tensor, other: Any) -> Tensor:
         if type(other) is not Tensor:
-            if not isinstance(other, np.ndarray | Tensor):
+            if not isinstance(other, _OPERANDS):
                 return NotImplemented
             other = operand(function.__name__, "TT", self, other)[1]
         return function(self, other)

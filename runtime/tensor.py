@@ -300,6 +300,18 @@ class Tensor(Conversions):
             raise TypeError("len() of a 0-d tensor")
         return len(self._array)
 
+    def where(self, condition: Tensor, other: Any) -> Tensor:
+        """The elements of this tensor where `condition` holds, those of `other` elsewhere."""
+        return dispatch.ops.where(condition, self, other)
+
+    def allclose(self, other: Tensor, *args: Any, **kwargs: Any) -> bool:
+        """See `gradspec.allclose`."""
+        return comparison.allclose(self, other, *args, **kwargs)
+
+    def equal(self, other: Tensor) -> bool:
+        """See `gradspec.equal`."""
+        return comparison.equal(self, other)
+
     def __pos__(self) -> Tensor:
         return self
 
@@ -383,4 +395,4 @@ def _rebuild(
 
 
 # These modules use Tensor; its methods use them when called.
-from gradspec import dispatch, indexing, printing  # noqa: E402
+from gradspec import comparison, dispatch, indexing, printing  # noqa: E402
