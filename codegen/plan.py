@@ -9,6 +9,7 @@ import ast
 from dataclasses import dataclass, field
 
 from .formula import NotElementwise, Use, inline, is_constant, uses
+from .fuse import fuse
 from .readings import raw_name, to_arrays, to_c, to_tensors
 from .spec import Formula, Op, Output, Param, Spec
 
@@ -182,6 +183,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
     if node_class is None:
         return OpPlan(op, function, None, tuple(kernels), (), (), (), ())
     inputs = [param for param in op.signature.params if param.differentiable]
+    outputs = [output for output in op.signature.outputs if output.differentiable]
     several = len([param for param in op.signature.params if param.is_tensor]) > 1
     needs: dict[Use, list[str]] = {}
     for param in inputs:
@@ -211,6 +213,18 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
                 arrays = (
                     f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
                 )
+        elif not elementwise and len(outputs) == 1 and (fused := fuse(formula.tree, _kinds(op), spec)):
+            name = f"{raw_name(op.key)}_backward_{param.name}"
+            text = f"{op.mark.line}  {op.key} {param.name}: {formula.text}"
+            names, kinds, parts = zip(*fused.operands, strict=True)
+            codes = [to_arrays(part, tensor_names, spec) for part in parts]
+            arguments = [
+                f"_scalar({code}, grad)" if kind == "static" else code
+                for code, kind in zip(codes, kinds, strict=True)
+            ]
+            kinds = tuple("T" if kind == "static" else kind for kind in kinds)
+            kernels.append(Kernel(name, "T", names, kinds, to_c(fused.body), ("float",), text))
+            arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind == "f" else {arrays}'
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
         gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
     return OpPlan(
@@ -223,6 +237,14 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
         _jvp(op, spec, tensor_names),
         _jvp_uses(op),
     )
+
+
+def _kinds(op: Op) -> dict[str, str]:
+    """The kinds of the tensors that a backward formula may name, lists excepted."""
+    named: list[Param | Output] = [*op.signature.params, *op.signature.outputs]
+    return {"grad": "T"} | {
+        one.name: OPERAND_KINDS[one.type] for one in named if one.type in OPERAND_KINDS and not one.is_list
+    }
 
 
 def _tensor_names(op: Op) -> set[str]:

@@ -8292,6 +8292,7 @@ def std(self, dim=None, correction=1, keepdim=False):
 
 
 # derivatives.yaml:1148  amax
+_k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
 class AmaxBackward0(_Node):
@@ -8318,7 +8319,7 @@ class AmaxBackward0(_Node):
             dim = node.dim
             keepdim = node.keepdim
             self_dtype = node.self_dtype
-            grad_self = _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+            grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -8375,6 +8376,7 @@ def amax(self, dim=None, keepdim=False):
 
 
 # derivatives.yaml:1163  amin
+_k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
 class AminBackward0(_Node):
@@ -8401,7 +8403,7 @@ class AminBackward0(_Node):
             dim = node.dim
             keepdim = node.keepdim
             self_dtype = node.self_dtype
-            grad_self = _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+            grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -8458,6 +8460,7 @@ def amin(self, dim=None, keepdim=False):
 
 
 # derivatives.yaml:1178  max
+_k_max_backward_self = _ufuncs["max_backward_self"]
 
 
 class MaxBackward0(_Node):
@@ -8481,7 +8484,7 @@ class MaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
-            grad_self = (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -8625,6 +8628,7 @@ def _max__other(self, other):
 
 
 # derivatives.yaml:1208  min
+_k_min_backward_self = _ufuncs["min_backward_self"]
 
 
 class MinBackward0(_Node):
@@ -8648,7 +8652,7 @@ class MinBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
-            grad_self = (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -9015,6 +9019,7 @@ def any(self, dim=None, keepdim=False):
 
 
 # derivatives.yaml:1293  logsumexp
+_k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
 class LogsumexpBackward0(_Node):
@@ -9040,7 +9045,7 @@ class LogsumexpBackward0(_Node):
             result = node.result
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+            grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -9703,6 +9708,7 @@ def shift(self, dim, fill):
 
 
 # derivatives.yaml:1443  softmax
+_k_softmax_backward_self = _ufuncs["softmax_backward_self"]
 
 
 class SoftmaxBackward0(_Node):
@@ -9722,7 +9728,7 @@ class SoftmaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             dim = node.dim
-            grad_self = result * (grad - _raw.sum(grad * result, dim, True))
+            grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
         if not retain:
             node.result = _FREED
         return (grad_self,)
@@ -9782,6 +9788,7 @@ def _softmax__dtype(self, dim, *, dtype):
 
 
 # derivatives.yaml:1462  log_softmax
+_k_log_softmax_backward_self = _ufuncs["log_softmax_backward_self"]
 
 
 class LogSoftmaxBackward0(_Node):
@@ -9801,7 +9808,7 @@ class LogSoftmaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             dim = node.dim
-            grad_self = grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+            grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
         if not retain:
             node.result = _FREED
         return (grad_self,)

@@ -1,0 +1,84 @@
+"""Fusing: what is elementwise in a formula that also calls other ops becomes one kernel over their results.
+
+In ``result * (grad - total(grad * result))`` the call of `total`, not elementwise, stays a call; the product
+and the difference become one loop over `result`, `grad` and what the call returns.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .formula import NotElementwise, inline, resolve_call
+from .readings import is_static
+from .spec import Spec
+
+MAX_OPERANDS = 6  # what csrc/map.h has loops for
+
+
+@dataclass(frozen=True)
+class Fused:
+    """The inlined body over `operands`: each the operand's name, its kind, and what it stands for."""
+
+    body: ast.expr
+    operands: tuple[tuple[str, str, ast.expr], ...]
+
+
+def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
+    """The formula as a loop body and its operands, or None if that would not spare a pass over memory.
+
+    `kinds` maps the tensors in scope to T, B or I; every other name is static.
+    """
+    leaves: dict[str, tuple[str, str, ast.expr]] = {}
+    operations = 0
+
+    def leaf(node: ast.expr, kind: str) -> ast.expr:
+        text = ast.dump(node)
+        name = node.id if isinstance(node, ast.Name) else f"part{len(leaves)}"
+        return ast.Name(leaves.setdefault(text, (name, kind, node))[0])
+
+    def visit(node: ast.expr) -> ast.expr:
+        nonlocal operations
+        if isinstance(node, ast.Constant):
+            return node
+        if is_static(node, kinds):
+            return leaf(node, "static")
+        match node:
+            case ast.Name(id=name):
+                return leaf(node, kinds[name])
+            case ast.Call():
+                op = resolve_call(node, spec)
+                if op.forward.tree is not None and not op.forward.is_name and not node.keywords:
+                    operations += op.forward.kind == "elementwise"
+                    return ast.Call(node.func, [visit(argument) for argument in node.args], [])
+                outputs = op.signature.outputs
+                if len(outputs) != 1 or outputs[0].is_list or outputs[0].type != "Tensor":
+                    raise NotElementwise
+                return leaf(node, "T")
+            case ast.IfExp(test=test) if is_static(test, kinds):
+                raise NotElementwise  # only one of the branches is to be computed
+            case ast.BinOp() | ast.UnaryOp() | ast.IfExp() | ast.Compare() | ast.BoolOp():
+                operations += 1
+                return _rebuilt(node, visit)
+        raise NotElementwise
+
+    try:
+        body = inline(visit(tree), spec)
+    except NotElementwise:
+        return None
+    operands = tuple(leaves.values())
+    if operations < 2 or not 2 <= len(operands) <= MAX_OPERANDS:
+        return None
+    return Fused(body, operands)
+
+
+def _rebuilt(node: ast.expr, visit: Callable[[ast.expr], ast.expr]) -> ast.expr:
+    fields: dict[str, Any] = {}
+    for name, value in ast.iter_fields(node):
+        if isinstance(value, list):
+            fields[name] = [visit(item) if isinstance(item, ast.expr) else item for item in value]
+        else:
+            fields[name] = visit(value) if isinstance(value, ast.expr) else value
+    return type(node)(**fields)
