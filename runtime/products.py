@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from gradspec import dispatch
-from gradspec.arrays.einsum import Labels, _parse, _sizes, _take_diagonals
+from gradspec.arrays.einsum import Labels, label_sizes, parse, take_diagonals
 from gradspec.tensor import Tensor
 
 Shape = Sequence[int]
@@ -98,9 +98,9 @@ def einsum(equation: str, operands: Sequence[Tensor]) -> Tensor:
     ops = dispatch.ops
     if not operands:
         raise RuntimeError("einsum(): must provide at least one operand")
-    inputs, output = _parse(equation, tuple([tensor._array.ndim for tensor in operands]))
-    pairs = [_take_diagonals(tensor, names) for tensor, names in zip(operands, inputs, strict=True)]
-    sizes = _sizes([tensor for tensor, _ in pairs], [names for _, names in pairs])
+    inputs, output = parse(equation, tuple([tensor._array.ndim for tensor in operands]))
+    pairs = [take_diagonals(tensor, names) for tensor, names in zip(operands, inputs, strict=True)]
+    sizes = label_sizes([tensor for tensor, _ in pairs], [names for _, names in pairs])
     result, names = pairs[0]
     for position, (tensor, labels) in enumerate(pairs[1:], 1):
         later = set(output).union(*[labels for _, labels in pairs[position + 1 :]])

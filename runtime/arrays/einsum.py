@@ -1,47 +1,17 @@
-"""Sums of products in Einstein's notation, reduced to matrix products."""
+"""Einstein's notation for sums of products: its letters, their sizes, repeated ones."""
 
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Sequence
 from typing import Any
-
-import numpy as np
-
-from .kernel import sum as _sum
-from .linalg import matmul
-from .shapes import Array
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
 Labels = tuple[str | int, ...]
 
 
-def einsum(equation: str, operands: Sequence[Array]) -> Array:
-    """The sum of products that `equation` describes ('ij,jk->ik'), contracted from left to right.
-
-    A letter may repeat within an operand (its diagonal), sizes of 1 broadcast, `...` stands for any dims.
-    """
-    if not operands:
-        raise RuntimeError("einsum(): must provide at least one operand")
-    inputs, output = _parse(equation, tuple([array.ndim for array in operands]))
-    arrays, labels = [], []
-    for array, names in zip(operands, inputs, strict=True):
-        array, names = _take_diagonals(array, names)
-        arrays.append(array)
-        labels.append(names)
-    sizes = _sizes(arrays, labels)
-    result, names = arrays[0], labels[0]
-    for position in range(1, len(arrays)):
-        later = set(output).union(*labels[position + 1 :])
-        result, names = _contract(result, names, arrays[position], labels[position], later, sizes)
-    result, names = _sum_out(result, names, set(output))
-    result = result.transpose([names.index(label) for label in output])
-    return result.copy() if len(arrays) == 1 and np.may_share_memory(result, operands[0]) else result
-
-
 @functools.lru_cache(maxsize=512)
-def _parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], Labels]:
+def parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], Labels]:
     text = equation.replace(" ", "")
     left, arrow, right = text.partition("->")
     terms = left.split(",")
@@ -89,7 +59,7 @@ def _labels(equation: str, term: str, ndim: int, position: int) -> Labels:
     return (*before, *range(-hidden, 0), *after)
 
 
-def _take_diagonals(array: Any, names: Labels) -> tuple[Any, Labels]:  # of arrays and of tensors
+def take_diagonals(array: Any, names: Labels) -> tuple[Any, Labels]:  # of arrays and of tensors
     for label in names:
         while names.count(label) > 1:
             first = names.index(label)
@@ -104,7 +74,7 @@ def _take_diagonals(array: Any, names: Labels) -> tuple[Any, Labels]:  # of arra
     return array, names
 
 
-def _sizes(arrays: Sequence[Any], labels: Sequence[Labels]) -> dict[str | int, int]:
+def label_sizes(arrays: Sequence[Any], labels: Sequence[Labels]) -> dict[str | int, int]:
     sizes: dict[str | int, int] = {}
     for position, (array, names) in enumerate(zip(arrays, labels, strict=True)):
         for label, size in zip(names, array.shape, strict=True):
@@ -117,44 +87,3 @@ def _sizes(arrays: Sequence[Any], labels: Sequence[Labels]) -> dict[str | int, i
                     f"broadcast with previously seen size {known}"
                 )
     return sizes
-
-
-def _sum_out(array: Array, names: Labels, kept: set[str | int]) -> tuple[Array, Labels]:
-    dims = [d for d, label in enumerate(names) if label not in kept]
-    if not dims:
-        return array, names
-    return _sum(array, dims), tuple([label for label in names if label in kept])
-
-
-def _contract(
-    a: Array, a_names: Labels, b: Array, b_names: Labels, later: set[str | int], sizes: dict[str | int, int]
-) -> tuple[Array, Labels]:
-    a, a_names = _sum_out(a, a_names, later.union(b_names))
-    b, b_names = _sum_out(b, b_names, later.union(a_names))
-    batch = [label for label in a_names if label in b_names and label in later]
-    inner = [label for label in a_names if label in b_names and label not in later]
-    rows = [label for label in a_names if label not in b_names]
-    columns = [label for label in b_names if label not in a_names]
-    a = _arrange(a, a_names, batch + rows + inner, batch + inner, sizes)
-    b = _arrange(b, b_names, batch + inner + columns, batch + inner, sizes)
-    lead = [sizes[label] for label in batch]
-    row_shape, column_shape = a.shape[len(batch) : len(batch) + len(rows)], b.shape[len(batch) + len(inner) :]
-    m, k, n = math.prod(row_shape), math.prod(sizes[label] for label in inner), math.prod(column_shape)
-    a, b = a.reshape([*lead, m, k]), b.reshape([*lead, k, n])
-    if inner or a.dtype.kind == "b":
-        product = matmul(a, b)
-    else:
-        with np.errstate(all="ignore"):
-            product = np.multiply(a, b)
-    return product.reshape([*lead, *row_shape, *column_shape]), (*batch, *rows, *columns)
-
-
-def _arrange(
-    array: Array, names: Labels, order: list[str | int], shared: list[str | int], sizes: dict[str | int, int]
-) -> Array:
-    # The dims in `order`, those shared with the other operand in full size.
-    array = array.transpose([names.index(label) for label in order])
-    shape = tuple(
-        [sizes[label] if label in shared else n for label, n in zip(order, array.shape, strict=True)]
-    )
-    return array if shape == array.shape else np.broadcast_to(array, shape)

@@ -42,7 +42,6 @@ __all__ = [
     "scatter",
     "scatter_add",
     "softmax",
-    "std",
     "sum",
     "take_along",
     "take_along_dim",
@@ -103,12 +102,6 @@ def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
         return _reduce(_var, self, dim, keepdim, _operand(1 if correction is None else correction, self))
     except TypeError:
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
-
-
-def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
-    """The square root of `var`."""
-    result = var(self, dim, correction, keepdim)
-    return np.sqrt(result, result)
 
 
 def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from .einsum import einsum
 from .indexing import (
     advanced_index,
     advanced_index_put,
@@ -40,10 +39,8 @@ __all__ = [
     "contiguous_copy",
     "diagonal_put",
     "dot",
-    "einsum",
     "flatten",
     "flip",
-    "full",
     "index_add",
     "index_select",
     "linear_matrix",
@@ -76,26 +73,7 @@ __all__ = [
     "unrepeat",
     "unrepeat_interleave",
     "unroll",
-    "zeros",
-    "zeros_like",
 ]
-
-
-def zeros(shape: Sequence[int], dtype: Any) -> Array:
-    """Zeros of `shape`."""
-    return np.zeros(shape, dtype)
-
-
-def zeros_like(self: Array) -> Array:
-    """Zeros of the shape and dtype of `self`, in its memory layout."""
-    return np.zeros_like(self)
-
-
-def full(shape: Sequence[int], value: Any, dtype: Any) -> Array:
-    """An array of `shape` in which every element is `value`."""
-    result = np.empty(shape, dtype)
-    result.fill(value)
-    return result
 
 
 def contiguous_copy(self: Array) -> Array:
