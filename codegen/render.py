@@ -70,20 +70,51 @@ def requires(p: OpPlan) -> str:
     return " or ".join(requires_grad(param) for param in p.inputs)
 
 
-def edges(p: OpPlan) -> str:
-    parts = []
+def edges(p: OpPlan) -> list[str]:
+    """How a node's edges are recorded, one slot per input."""
+    lines = []
     for param in p.inputs:
         name = param.name
+        target = f"{name}._node or {name}"
         if param.is_list:
-            parts.append(f"*_edges_of({name})")
+            target = f"_edges_of({name})"
         elif param.optional:
-            parts.append(f"{name}._node or {name} if {name} is not None and {name}._requires_grad else None")
-            parts.append(f"None if {name} is None else {name}._nr")
-        else:
-            target = f"{name}._node or {name}"
-            parts.append(target if len(p.inputs) == 1 else f"{target} if {name}._requires_grad else None")
-            parts.append(f"{name}._nr")
+            target += f" if {name} is not None and {name}._requires_grad else None"
+        elif len(p.inputs) > 1:
+            target += f" if {name}._requires_grad else None"
+        lines.append(f"node.edge_{name} = {target}")
+    return lines
+
+
+def edge_tuple(p: OpPlan) -> str:
+    parts = [f"*node.edge_{param.name}" if param.is_list else f"node.edge_{param.name}" for param in p.inputs]
     return f"({', '.join(parts)},)"
+
+
+def saved_outputs(p: OpPlan) -> list[tuple[str, int]]:
+    """The numbers of the outputs that are saved, if there are several."""
+    numbered = [(save.slot, output_nr(p, save)) for save in p.saves if save.kind == "output"]
+    return [(name, nr) for name, nr in numbered if nr is not None]
+
+
+def all_arguments(p: OpPlan) -> str:
+    return "(" + "".join(f"{param.name}, " for param in p.params).rstrip(" ") + ")"
+
+
+def output_tuple(p: OpPlan) -> str:
+    if p.outputs[0].is_list:
+        return p.outputs[0].name
+    return "(" + "".join(f"{output.name}, " for output in p.outputs).rstrip(" ") + ")"
+
+
+def made_by(p: OpPlan) -> str:
+    """The node of a call, or None if nothing was recorded."""
+    if not p.node_class:
+        return "None"
+    first = p.differentiable_outputs[0].name
+    if p.outputs[0].is_list:
+        return f"{first}[0]._node.node if {first} and {first}[0]._requires_grad else None"
+    return f"{first}._node.node if {first}._requires_grad else None" if p.multi_output else f"{first}._node"
 
 
 def groups(p: OpPlan) -> list[Group]:
@@ -113,7 +144,7 @@ def _store(save: Save) -> list[str]:
 
 
 def slots(p: OpPlan) -> str:
-    names = []
+    names = [f"edge_{param.name}" for param in p.inputs]
     for save in p.saves:
         names.append(save.slot)
         if save.kind in ("input", "list"):
@@ -152,8 +183,7 @@ def number_outputs(p: OpPlan) -> list[str]:
         f"node.grad_shapes = [output._array.shape for output in {outputs}]",
         f"node.grad_dtype = {outputs}[0]._array.dtype if {outputs} else None",
         f"for nr, output in enumerate({outputs}):",
-        "    output._node = node",
-        "    output._nr = nr",
+        "    output._node = _Output(node, nr)",
         "    output._requires_grad = True",
     ]
 
@@ -358,9 +388,10 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
 
 
 _TEMPLATE_FUNCTIONS = (
-    aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments,
-    extra_condition, forward_operands, freed, grads, groups, is_method, jvp_attributes, jvp_params,
-    keyword_statics, matcher, may_alias, methods, named_tensors, not_tensors, number_outputs,
-    operand_kinds, output_nr, parameters, public, public_plans, quoted, raw_call, requires,
-    result_class, result_expression, returned, slots, tensor_names, view_arguments,
+    aliases, all_arguments, array_names, composite, conversions, dtype_condition, dtype_kinds, edge_tuple,
+    edges, extra_arguments, extra_condition, forward_operands, freed, grads, groups, is_method,
+    jvp_attributes, jvp_params, keyword_statics, made_by, matcher, may_alias, methods, named_tensors,
+    not_tensors, number_outputs, operand_kinds, output_nr, output_tuple, parameters, public, public_plans,
+    quoted, raw_call, requires, result_class, result_expression, returned, saved_outputs, slots,
+    tensor_names, view_arguments,
 )  # fmt: skip

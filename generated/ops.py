@@ -32,21 +32,24 @@ from gradspec.dispatch import versions_of as _versions_of
 from gradspec.dispatch import zeros as _zeros
 from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.generated import raw as _raw
+from gradspec.inplace import as_before as _as_before
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
 from gradspec.inplace import write as _write
 from gradspec.inplace import write_composite as _write_composite
+from gradspec.interpose import interpose as _interpose
 from gradspec.kernels import ufuncs as _ufuncs
 from gradspec.node import FREED as _FREED
 from gradspec.node import Node as _Node
-from gradspec.node import check_output as _check_output
-from gradspec.node import invalid_saved as _invalid
+from gradspec.node import Output as _Output
 from gradspec.node import next_sequence as _next_sequence
-from gradspec.node import saved_input as _saved_input
-from gradspec.node import saved_list as _saved_list
-from gradspec.node import saved_output as _saved_output
-from gradspec.node import saved_plain as _saved_plain
 from gradspec.overloads import select_overload as _select_overload
+from gradspec.saved import check_output as _check_output
+from gradspec.saved import resolve as _resolve
+from gradspec.saved import saved_input as _saved_input
+from gradspec.saved import saved_list as _saved_list
+from gradspec.saved import saved_output as _saved_output
+from gradspec.saved import saved_plain as _saved_plain
 from gradspec.state import state as _state
 from gradspec.storage import link_view as _link_view
 from gradspec.storage import rebase_history as _rebase_history
@@ -70,10 +73,13 @@ class NegBackward0(_Node):
     self: -grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "neg"
     inputs = ("self",)
     saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -106,33 +112,38 @@ def neg(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("neg", (self,), (result,), result._node)
     return result
 
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("neg_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_neg, "fciu", "neg_", _written, self._array)
+    node = None
     if _record:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("neg", (self,), (_written,), node)
     return _written
 
 
@@ -147,16 +158,19 @@ class AbsBackward0(_Node):
     self: grad * sign(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "abs"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_abs_backward_self(grad, self)
         if not retain:
@@ -190,37 +204,42 @@ def abs(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("abs", (self,), (result,), result._node)
     return result
 
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("abs_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_abs, "fiu", "abs_", _written, self._array)
+    node = None
     if _record:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("abs", (self,), (_written,), node)
     return _written
 
 
@@ -234,10 +253,13 @@ class SignBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "sign"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -272,35 +294,40 @@ def sign(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sign", (self,), (result,), result._node)
     return result
 
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sign_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sign, "fiu", "sign_", _written, self._array)
+    node = None
     if _record:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sign", (self,), (_written,), node)
     return _written
 
 
@@ -315,16 +342,19 @@ class ExpBackward0(_Node):
     self: grad * conj(result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "exp"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_exp_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -357,35 +387,40 @@ def exp(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("exp", (self,), (result,), result._node)
     return result
 
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("exp_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_exp, "fc", "exp_", _written, self._array)
+    node = None
     if _record:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("exp", (self,), (_written,), node)
     return _written
 
 
@@ -400,16 +435,19 @@ class Expm1Backward0(_Node):
     self: grad * (result + 1)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "expm1"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_expm1_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -442,35 +480,40 @@ def expm1(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("expm1", (self,), (result,), result._node)
     return result
 
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("expm1_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_expm1, "f", "expm1_", _written, self._array)
+    node = None
     if _record:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("expm1", (self,), (_written,), node)
     return _written
 
 
@@ -485,16 +528,19 @@ class Exp2Backward0(_Node):
     self: grad * result * 0.6931471805599453
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "exp2"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_exp2_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -527,35 +573,40 @@ def exp2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("exp2", (self,), (result,), result._node)
     return result
 
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("exp2_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_exp2, "f", "exp2_", _written, self._array)
+    node = None
     if _record:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("exp2", (self,), (_written,), node)
     return _written
 
 
@@ -570,16 +621,19 @@ class LogBackward0(_Node):
     self: grad / conj(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_log_backward_self(grad, self)
         if not retain:
@@ -613,37 +667,42 @@ def log(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log", (self,), (result,), result._node)
     return result
 
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("log_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log, "fc", "log_", _written, self._array)
+    node = None
     if _record:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log", (self,), (_written,), node)
     return _written
 
 
@@ -658,16 +717,19 @@ class Log1pBackward0(_Node):
     self: grad / (self + 1)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log1p"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_log1p_backward_self(grad, self)
         if not retain:
@@ -701,37 +763,42 @@ def log1p(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log1p", (self,), (result,), result._node)
     return result
 
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("log1p_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log1p, "f", "log1p_", _written, self._array)
+    node = None
     if _record:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log1p", (self,), (_written,), node)
     return _written
 
 
@@ -746,16 +813,19 @@ class Log2Backward0(_Node):
     self: grad / (self * 0.6931471805599453)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log2"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_log2_backward_self(grad, self)
         if not retain:
@@ -789,37 +859,42 @@ def log2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log2", (self,), (result,), result._node)
     return result
 
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("log2_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log2, "f", "log2_", _written, self._array)
+    node = None
     if _record:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log2", (self,), (_written,), node)
     return _written
 
 
@@ -834,16 +909,19 @@ class Log10Backward0(_Node):
     self: grad / (self * 2.302585092994046)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log10"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_log10_backward_self(grad, self)
         if not retain:
@@ -877,37 +955,42 @@ def log10(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log10", (self,), (result,), result._node)
     return result
 
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("log10_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log10, "f", "log10_", _written, self._array)
+    node = None
     if _record:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log10", (self,), (_written,), node)
     return _written
 
 
@@ -922,16 +1005,19 @@ class SqrtBackward0(_Node):
     self: grad / (2 * conj(result))
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "sqrt"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_sqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -964,35 +1050,40 @@ def sqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sqrt", (self,), (result,), result._node)
     return result
 
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sqrt_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sqrt, "fc", "sqrt_", _written, self._array)
+    node = None
     if _record:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sqrt", (self,), (_written,), node)
     return _written
 
 
@@ -1007,16 +1098,19 @@ class RsqrtBackward0(_Node):
     self: -0.5 * grad * conj(result * result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "rsqrt"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_rsqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -1049,35 +1143,40 @@ def rsqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("rsqrt", (self,), (result,), result._node)
     return result
 
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("rsqrt_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_rsqrt, "fc", "rsqrt_", _written, self._array)
+    node = None
     if _record:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("rsqrt", (self,), (_written,), node)
     return _written
 
 
@@ -1092,16 +1191,19 @@ class SquareBackward0(_Node):
     self: 2 * grad * conj(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "square"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_square_backward_self(grad, self)
         if not retain:
@@ -1135,37 +1237,42 @@ def square(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("square", (self,), (result,), result._node)
     return result
 
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("square_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_square, "fciu", "square_", _written, self._array)
+    node = None
     if _record:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("square", (self,), (_written,), node)
     return _written
 
 
@@ -1180,16 +1287,19 @@ class ReciprocalBackward0(_Node):
     self: -grad * conj(result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "reciprocal"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_reciprocal_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -1222,35 +1332,40 @@ def reciprocal(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reciprocal", (self,), (result,), result._node)
     return result
 
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("reciprocal_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_reciprocal, "fc", "reciprocal_", _written, self._array)
+    node = None
     if _record:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("reciprocal", (self,), (_written,), node)
     return _written
 
 
@@ -1265,16 +1380,19 @@ class SinBackward0(_Node):
     self: grad * conj(cos(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "sin"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_sin_backward_self(grad, self)
         if not retain:
@@ -1308,37 +1426,42 @@ def sin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sin", (self,), (result,), result._node)
     return result
 
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sin_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_sin, "fc", "sin_", _written, self._array)
+    node = None
     if _record:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sin", (self,), (_written,), node)
     return _written
 
 
@@ -1353,16 +1476,19 @@ class CosBackward0(_Node):
     self: -grad * conj(sin(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "cos"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_cos_backward_self(grad, self)
         if not retain:
@@ -1396,37 +1522,42 @@ def cos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cos", (self,), (result,), result._node)
     return result
 
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("cos_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_cos, "fc", "cos_", _written, self._array)
+    node = None
     if _record:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cos", (self,), (_written,), node)
     return _written
 
 
@@ -1441,16 +1572,19 @@ class TanBackward0(_Node):
     self: grad * conj(1 + result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "tan"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_tan_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -1483,35 +1617,40 @@ def tan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tan", (self,), (result,), result._node)
     return result
 
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("tan_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_tan, "fc", "tan_", _written, self._array)
+    node = None
     if _record:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tan", (self,), (_written,), node)
     return _written
 
 
@@ -1526,16 +1665,19 @@ class AsinBackward0(_Node):
     self: grad / conj(sqrt(1 - self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "asin"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_asin_backward_self(grad, self)
         if not retain:
@@ -1569,37 +1711,42 @@ def asin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("asin", (self,), (result,), result._node)
     return result
 
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("asin_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_asin, "fc", "asin_", _written, self._array)
+    node = None
     if _record:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("asin", (self,), (_written,), node)
     return _written
 
 
@@ -1614,16 +1761,19 @@ class AcosBackward0(_Node):
     self: -grad / conj(sqrt(1 - self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "acos"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_acos_backward_self(grad, self)
         if not retain:
@@ -1657,37 +1807,42 @@ def acos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("acos", (self,), (result,), result._node)
     return result
 
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("acos_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_acos, "fc", "acos_", _written, self._array)
+    node = None
     if _record:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("acos", (self,), (_written,), node)
     return _written
 
 
@@ -1702,16 +1857,19 @@ class AtanBackward0(_Node):
     self: grad / conj(1 + self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "atan"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_atan_backward_self(grad, self)
         if not retain:
@@ -1745,37 +1903,42 @@ def atan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atan", (self,), (result,), result._node)
     return result
 
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("atan_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atan, "fc", "atan_", _written, self._array)
+    node = None
     if _record:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atan", (self,), (_written,), node)
     return _written
 
 
@@ -1790,16 +1953,19 @@ class SinhBackward0(_Node):
     self: grad * conj(cosh(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "sinh"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_sinh_backward_self(grad, self)
         if not retain:
@@ -1833,37 +1999,42 @@ def sinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sinh", (self,), (result,), result._node)
     return result
 
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sinh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_sinh, "fc", "sinh_", _written, self._array)
+    node = None
     if _record:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sinh", (self,), (_written,), node)
     return _written
 
 
@@ -1878,16 +2049,19 @@ class CoshBackward0(_Node):
     self: grad * conj(sinh(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "cosh"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_cosh_backward_self(grad, self)
         if not retain:
@@ -1921,37 +2095,42 @@ def cosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cosh", (self,), (result,), result._node)
     return result
 
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("cosh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_cosh, "fc", "cosh_", _written, self._array)
+    node = None
     if _record:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cosh", (self,), (_written,), node)
     return _written
 
 
@@ -1966,16 +2145,19 @@ class TanhBackward0(_Node):
     self: grad * conj(1 - result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "tanh"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_tanh_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -2008,35 +2190,40 @@ def tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tanh", (self,), (result,), result._node)
     return result
 
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("tanh_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_tanh, "fc", "tanh_", _written, self._array)
+    node = None
     if _record:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tanh", (self,), (_written,), node)
     return _written
 
 
@@ -2051,16 +2238,19 @@ class AsinhBackward0(_Node):
     self: grad / conj(sqrt(1 + self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "asinh"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_asinh_backward_self(grad, self)
         if not retain:
@@ -2094,37 +2284,42 @@ def asinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("asinh", (self,), (result,), result._node)
     return result
 
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("asinh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_asinh, "fc", "asinh_", _written, self._array)
+    node = None
     if _record:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("asinh", (self,), (_written,), node)
     return _written
 
 
@@ -2139,16 +2334,19 @@ class AcoshBackward0(_Node):
     self: grad / conj(sqrt(self - 1) * sqrt(self + 1))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "acosh"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_acosh_backward_self(grad, self)
         if not retain:
@@ -2182,37 +2380,42 @@ def acosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("acosh", (self,), (result,), result._node)
     return result
 
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("acosh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_acosh, "fc", "acosh_", _written, self._array)
+    node = None
     if _record:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("acosh", (self,), (_written,), node)
     return _written
 
 
@@ -2227,16 +2430,19 @@ class AtanhBackward0(_Node):
     self: grad / conj(1 - self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "atanh"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_atanh_backward_self(grad, self)
         if not retain:
@@ -2270,37 +2476,42 @@ def atanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atanh", (self,), (result,), result._node)
     return result
 
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("atanh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atanh, "fc", "atanh_", _written, self._array)
+    node = None
     if _record:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atanh", (self,), (_written,), node)
     return _written
 
 
@@ -2315,16 +2526,19 @@ class ErfBackward0(_Node):
     self: grad * 1.1283791670955126 * exp(-self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "erf"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_erf_backward_self(grad, self)
         if not retain:
@@ -2358,37 +2572,42 @@ def erf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("erf", (self,), (result,), result._node)
     return result
 
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("erf_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_erf, "f", "erf_", _written, self._array)
+    node = None
     if _record:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("erf", (self,), (_written,), node)
     return _written
 
 
@@ -2403,16 +2622,19 @@ class ErfcBackward0(_Node):
     self: grad * -1.1283791670955126 * exp(-self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "erfc"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_erfc_backward_self(grad, self)
         if not retain:
@@ -2446,37 +2668,42 @@ def erfc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("erfc", (self,), (result,), result._node)
     return result
 
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("erfc_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_erfc, "f", "erfc_", _written, self._array)
+    node = None
     if _record:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("erfc", (self,), (_written,), node)
     return _written
 
 
@@ -2490,10 +2717,13 @@ class FloorBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "floor"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -2528,35 +2758,40 @@ def floor(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("floor", (self,), (result,), result._node)
     return result
 
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("floor_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_floor, "f", "floor_", _written, self._array)
+    node = None
     if _record:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("floor", (self,), (_written,), node)
     return _written
 
 
@@ -2570,10 +2805,13 @@ class CeilBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "ceil"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -2608,35 +2846,40 @@ def ceil(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("ceil", (self,), (result,), result._node)
     return result
 
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("ceil_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_ceil, "f", "ceil_", _written, self._array)
+    node = None
     if _record:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("ceil", (self,), (_written,), node)
     return _written
 
 
@@ -2650,10 +2893,13 @@ class TruncBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "trunc"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -2688,35 +2934,40 @@ def trunc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("trunc", (self,), (result,), result._node)
     return result
 
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("trunc_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_trunc, "f", "trunc_", _written, self._array)
+    node = None
     if _record:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("trunc", (self,), (_written,), node)
     return _written
 
 
@@ -2730,10 +2981,13 @@ class FracBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "frac"
     inputs = ("self",)
     saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -2766,33 +3020,38 @@ def frac(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("frac", (self,), (result,), result._node)
     return result
 
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("frac_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_frac, "f", "frac_", _written, self._array)
+    node = None
     if _record:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("frac", (self,), (_written,), node)
     return _written
 
 
@@ -2806,10 +3065,13 @@ class RintBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "rint"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -2844,35 +3106,40 @@ def rint(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("rint", (self,), (result,), result._node)
     return result
 
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("rint_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_rint, "f", "rint_", _written, self._array)
+    node = None
     if _record:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("rint", (self,), (_written,), node)
     return _written
 
 
@@ -2890,7 +3157,7 @@ def round(self, *, decimals=0):
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("round_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
@@ -2905,16 +3172,19 @@ class SigmoidBackward0(_Node):
     self: grad * conj(result * (1 - result))
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "sigmoid"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_sigmoid_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -2947,35 +3217,40 @@ def sigmoid(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sigmoid", (self,), (result,), result._node)
     return result
 
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sigmoid_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sigmoid, "fc", "sigmoid_", _written, self._array)
+    node = None
     if _record:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sigmoid", (self,), (_written,), node)
     return _written
 
 
@@ -2990,16 +3265,19 @@ class ReluBackward0(_Node):
     self: 0 if result <= 0 else grad
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "relu"
     inputs = ("self",)
     saved = {"result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_relu_backward_self(grad, result)
         if not retain:
             node.result = _FREED
@@ -3032,35 +3310,40 @@ def relu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("relu", (self,), (result,), result._node)
     return result
 
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("relu_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_relu, "fiu", "relu_", _written, self._array)
+    node = None
     if _record:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("relu", (self,), (_written,), node)
     return _written
 
 
@@ -3075,16 +3358,19 @@ class LeakyReluBackward0(_Node):
     self: grad if self > 0 else grad * negative_slope
     """
 
-    __slots__ = ("self", "self_version", "negative_slope",)
+    __slots__ = ("edge_self", "self", "self_version", "negative_slope",)
     op = "leaky_relu"
     inputs = ("self",)
     saved = {"self": "input", "negative_slope": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             negative_slope = node.negative_slope
             grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
@@ -3120,29 +3406,32 @@ def leaky_relu(self, negative_slope=0.01):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("leaky_relu", (self, negative_slope,), (result,), result._node)
     return result
 
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("leaky_relu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_leaky_relu, "f", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    node = None
     if _record:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
@@ -3150,9 +3439,11 @@ def leaky_relu_(self, negative_slope=0.01):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("leaky_relu", (self, negative_slope,), (_written,), node)
     return _written
 
 
@@ -3167,16 +3458,19 @@ class EluBackward0(_Node):
     self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)
     """
 
-    __slots__ = ("self", "self_version", "alpha",)
+    __slots__ = ("edge_self", "self", "self_version", "alpha",)
     op = "elu"
     inputs = ("self",)
     saved = {"self": "input", "alpha": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             alpha = node.alpha
             grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
@@ -3212,29 +3506,32 @@ def elu(self, alpha=1.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("elu", (self, alpha,), (result,), result._node)
     return result
 
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("elu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_elu, "f", "elu_", _written, self._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = EluBackward0()
         node.seq = _next_sequence()
@@ -3242,9 +3539,11 @@ def elu_(self, alpha=1.0):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("elu", (self, alpha,), (_written,), node)
     return _written
 
 
@@ -3259,16 +3558,19 @@ class SoftplusBackward0(_Node):
     self: grad if self * beta > threshold else grad * sigmoid(self * beta)
     """
 
-    __slots__ = ("self", "self_version", "beta", "threshold",)
+    __slots__ = ("edge_self", "self", "self_version", "beta", "threshold",)
     op = "softplus"
     inputs = ("self",)
     saved = {"self": "input", "beta": "value", "threshold": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             beta = node.beta
             threshold = node.threshold
@@ -3306,9 +3608,9 @@ def softplus(self, beta=1.0, threshold=20.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SoftplusBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3316,9 +3618,11 @@ def softplus(self, beta=1.0, threshold=20.0):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
         node.threshold = threshold
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("softplus", (self, beta, threshold,), (result,), result._node)
     return result
 
 
@@ -3333,16 +3637,19 @@ class SiluBackward0(_Node):
     self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "silu"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_silu_backward_self(grad, self)
         if not retain:
@@ -3376,37 +3683,42 @@ def silu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("silu", (self,), (result,), result._node)
     return result
 
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("silu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_silu, "f", "silu_", _written, self._array)
+    node = None
     if _record:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("silu", (self,), (_written,), node)
     return _written
 
 
@@ -3421,16 +3733,19 @@ class GeluExactBackward0(_Node):
     self: grad * (0.5 * (1 + erf(self * 0.7071067811865476)) + self * exp(-0.5 * self * self) * 0.3989422804014327)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "gelu_exact"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_gelu_exact_backward_self(grad, self)
         if not retain:
@@ -3464,17 +3779,19 @@ def gelu_exact(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = GeluExactBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_exact", (self,), (result,), result._node)
     return result
 
 
@@ -3489,19 +3806,22 @@ class GeluGateBackward0(_Node):
     self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)
     """
 
-    __slots__ = ("result", "self", "self_version",)
+    __slots__ = ("edge_self", "result", "self", "self_version",)
     op = "gelu_gate"
     inputs = ("self",)
     saved = {"result": "output", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_gelu_gate_backward_self(grad, self, result)
         if not retain:
@@ -3536,18 +3856,20 @@ def gelu_gate(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = GeluGateBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_gate", (self,), (result,), result._node)
     return result
 
 
@@ -3562,16 +3884,19 @@ class GeluTanhBackward0(_Node):
     self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "gelu_tanh"
     inputs = ("self",)
     saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _k_gelu_tanh_backward_self(grad, self)
         if not retain:
@@ -3605,17 +3930,19 @@ def gelu_tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = GeluTanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_tanh", (self,), (result,), result._node)
     return result
 
 
@@ -3648,8 +3975,10 @@ def isnan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isnan", (self,), (result,), None)
     return result
 
 
@@ -3671,8 +4000,10 @@ def isinf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isinf", (self,), (result,), None)
     return result
 
 
@@ -3694,8 +4025,10 @@ def isfinite(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isfinite", (self,), (result,), None)
     return result
 
 
@@ -3710,10 +4043,13 @@ class ConjPhysicalBackward0(_Node):
     self: conj_physical(grad)
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "conj_physical"
     inputs = ("self",)
     saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -3746,33 +4082,38 @@ def conj_physical(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("conj_physical", (self,), (result,), result._node)
     return result
 
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("conj_physical_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_conj_physical, "fc", "conj_physical_", _written, self._array)
+    node = None
     if _record:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("conj_physical", (self,), (_written,), node)
     return _written
 
 
@@ -3805,8 +4146,10 @@ def logical_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_not", (self,), (result,), None)
     return result
 
 
@@ -3820,10 +4163,13 @@ class ZeroBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "zero"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -3858,35 +4204,40 @@ def zero(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("zero", (self,), (result,), result._node)
     return result
 
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("zero_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_zero, "fciub", "zero_", _written, self._array)
+    node = None
     if _record:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("zero", (self,), (_written,), node)
     return _written
 
 
@@ -3903,35 +4254,38 @@ class ClampMinBackward0(_Node):
     min: grad if self < min else 0
     """
 
-    __slots__ = ("self", "self_version", "min", "min_version", "self_shape", "min_shape",)
+    __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape",)
     op = "clamp_min"
     inputs = ("self", "min",)
     saved = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_min,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             if min._storage is not None and min._storage.version != node.min_version:
-                _invalid(node, "min", min, node.min_version)
+                min = _resolve(node, "min")
             min = min._array
             self_shape = node.self_shape
             grad_self = _k_clamp_min_backward_self(grad, self, min)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_min = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             if min._storage is not None and min._storage.version != node.min_version:
-                _invalid(node, "min", min, node.min_version)
+                min = _resolve(node, "min")
             min = min._array
             min_shape = node.min_shape
             grad_min = _k_clamp_min_backward_min(grad, self, min)
@@ -3950,7 +4304,7 @@ class ClampMinBackward0(_Node):
             grad_self = _choose(self >= min, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_min = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             min_shape = node.min_shape
@@ -3980,9 +4334,9 @@ def clamp_min(self, min):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or min._requires_grad):
+    if _mode & 1 and (self._requires_grad or min._requires_grad):
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3994,9 +4348,12 @@ def clamp_min(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_min = min._node or min if min._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_min", (self, min,), (result,), result._node)
     return result
 
 
@@ -4004,11 +4361,12 @@ def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     _mode = _state.mode
     min = _inplace_operand("clamp_min_", "min", min, self, True)
-    _record = _mode and (self._requires_grad or min._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or min._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_min_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
+    node = None
     if _record:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
@@ -4021,9 +4379,12 @@ def clamp_min_(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_min = min._node or min if min._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_min", (self, min,), (_written,), node)
     return _written
 
 
@@ -4040,35 +4401,38 @@ class ClampMaxBackward0(_Node):
     max: grad if self > max else 0
     """
 
-    __slots__ = ("self", "self_version", "max", "max_version", "self_shape", "max_shape",)
+    __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape",)
     op = "clamp_max"
     inputs = ("self", "max",)
     saved = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_max,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             max = node.max
             if max._storage is not None and max._storage.version != node.max_version:
-                _invalid(node, "max", max, node.max_version)
+                max = _resolve(node, "max")
             max = max._array
             self_shape = node.self_shape
             grad_self = _k_clamp_max_backward_self(grad, self, max)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_max = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             max = node.max
             if max._storage is not None and max._storage.version != node.max_version:
-                _invalid(node, "max", max, node.max_version)
+                max = _resolve(node, "max")
             max = max._array
             max_shape = node.max_shape
             grad_max = _k_clamp_max_backward_max(grad, self, max)
@@ -4087,7 +4451,7 @@ class ClampMaxBackward0(_Node):
             grad_self = _choose(self <= max, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_max = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             max_shape = node.max_shape
@@ -4117,9 +4481,9 @@ def clamp_max(self, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or max._requires_grad):
+    if _mode & 1 and (self._requires_grad or max._requires_grad):
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4131,9 +4495,12 @@ def clamp_max(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_max = max._node or max if max._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_max", (self, max,), (result,), result._node)
     return result
 
 
@@ -4141,11 +4508,12 @@ def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     _mode = _state.mode
     max = _inplace_operand("clamp_max_", "max", max, self, True)
-    _record = _mode and (self._requires_grad or max._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or max._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_max_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
+    node = None
     if _record:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
@@ -4158,9 +4526,12 @@ def clamp_max_(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_max = max._node or max if max._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_max", (self, max,), (_written,), node)
     return _written
 
 
@@ -4175,16 +4546,19 @@ class ClampBetweenBackward0(_Node):
     self: grad if self >= min and self <= max else 0
     """
 
-    __slots__ = ("self", "self_version", "min", "max",)
+    __slots__ = ("edge_self", "self", "self_version", "min", "max",)
     op = "clamp_between"
     inputs = ("self",)
     saved = {"self": "input", "min": "value", "max": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             max = node.max
@@ -4222,9 +4596,9 @@ def clamp_between(self, min, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4232,20 +4606,23 @@ def clamp_between(self, min, max):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_between", (self, min, max,), (result,), result._node)
     return result
 
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_between_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_clamp_between, "fiu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    node = None
     if _record:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
@@ -4254,9 +4631,11 @@ def clamp_between_(self, min, max):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_between", (self, min, max,), (_written,), node)
     return _written
 
 
@@ -4274,7 +4653,7 @@ def clamp(self, min=None, max=None):
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("clamp_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
@@ -4289,10 +4668,13 @@ class AddBackward0(_Node):
     other: grad
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "add"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -4302,7 +4684,7 @@ class AddBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = grad
             if grad_other.shape != other_shape:
@@ -4316,7 +4698,7 @@ class AddBackward0(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -4346,9 +4728,9 @@ def add(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4356,9 +4738,12 @@ def add(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("add", (self, other,), (result,), result._node)
     return result
 
 
@@ -4368,11 +4753,12 @@ def add_(self, other, *, alpha=None):
         return _add__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
+    node = None
     if _record:
         node = AddBackward0()
         node.seq = _next_sequence()
@@ -4381,9 +4767,12 @@ def add_(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("add", (self, other,), (_written,), node)
     return _written
 
 
@@ -4399,10 +4788,13 @@ class AddBackward1(_Node):
     other: conj(conj(grad) * alpha)
     """
 
-    __slots__ = ("self_shape", "alpha", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
     op = "add.scaled"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -4412,7 +4804,7 @@ class AddBackward1(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_add__scaled_backward_other(grad, _scalar(alpha, grad))
@@ -4427,7 +4819,7 @@ class AddBackward1(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _ops.conj(_ops.conj(grad) * alpha)
@@ -4456,9 +4848,9 @@ def _add__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4467,9 +4859,12 @@ def _add__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("add.scaled", (self, other, alpha,), (result,), result._node)
     return result
 
 
@@ -4477,11 +4872,12 @@ def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = AddBackward1()
         node.seq = _next_sequence()
@@ -4491,9 +4887,12 @@ def _add__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("add.scaled", (self, other, alpha,), (_written,), node)
     return _written
 
 
@@ -4509,10 +4908,13 @@ class SubBackward0(_Node):
     other: -grad
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "sub"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -4522,7 +4924,7 @@ class SubBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _k_sub_backward_other(grad)
             if grad_other.shape != other_shape:
@@ -4536,7 +4938,7 @@ class SubBackward0(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = -grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -4566,9 +4968,9 @@ def sub(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4576,9 +4978,12 @@ def sub(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sub", (self, other,), (result,), result._node)
     return result
 
 
@@ -4588,11 +4993,12 @@ def sub_(self, other, *, alpha=None):
         return _sub__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sub_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
+    node = None
     if _record:
         node = SubBackward0()
         node.seq = _next_sequence()
@@ -4601,9 +5007,12 @@ def sub_(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sub", (self, other,), (_written,), node)
     return _written
 
 
@@ -4619,10 +5028,13 @@ class SubBackward1(_Node):
     other: -conj(conj(grad) * alpha)
     """
 
-    __slots__ = ("self_shape", "alpha", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
     op = "sub.scaled"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -4632,7 +5044,7 @@ class SubBackward1(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_sub__scaled_backward_other(grad, _scalar(alpha, grad))
@@ -4647,7 +5059,7 @@ class SubBackward1(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = -_ops.conj(_ops.conj(grad) * alpha)
@@ -4676,9 +5088,9 @@ def _sub__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4687,9 +5099,12 @@ def _sub__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sub.scaled", (self, other, alpha,), (result,), result._node)
     return result
 
 
@@ -4697,11 +5112,12 @@ def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sub_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = SubBackward1()
         node.seq = _next_sequence()
@@ -4711,9 +5127,12 @@ def _sub__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sub.scaled", (self, other, alpha,), (_written,), node)
     return _written
 
 
@@ -4730,27 +5149,30 @@ class MulBackward0(_Node):
     other: grad * conj(self)
     """
 
-    __slots__ = ("other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
     op = "mul"
     inputs = ("self", "other",)
     saved = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_mul_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_mul_backward_other(grad, self)
@@ -4768,7 +5190,7 @@ class MulBackward0(_Node):
             grad_self = grad * _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.conj(self)
@@ -4797,9 +5219,9 @@ def mul(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4811,9 +5233,12 @@ def mul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mul", (self, other,), (result,), result._node)
     return result
 
 
@@ -4821,11 +5246,12 @@ def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("mul_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("mul_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
+    node = None
     if _record:
         node = MulBackward0()
         node.seq = _next_sequence()
@@ -4838,9 +5264,12 @@ def mul_(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("mul", (self, other,), (_written,), node)
     return _written
 
 
@@ -4857,30 +5286,33 @@ class DivBackward0(_Node):
     other: -grad * conj(result / other)
     """
 
-    __slots__ = ("other", "other_version", "self_shape", "result", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape",)
     op = "div"
     inputs = ("self", "other",)
     saved = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_div_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_div_backward_other(grad, other, result)
@@ -4898,7 +5330,7 @@ class DivBackward0(_Node):
             grad_self = grad / _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             result = _saved_output(node, "result", None)
             other = _saved_input(node, "other")
             other_shape = node.other_shape
@@ -4930,9 +5362,9 @@ def div(self, other, *, rounding_mode=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4943,9 +5375,12 @@ def div(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("div", (self, other,), (result,), result._node)
     return result
 
 
@@ -4955,11 +5390,12 @@ def div_(self, other, *, rounding_mode=None):
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     _mode = _state.mode
     other = _inplace_operand("div_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("div_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
+    node = None
     if _record:
         node = DivBackward0()
         node.seq = _next_sequence()
@@ -4971,9 +5407,12 @@ def div_(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("div", (self, other,), (_written,), node)
     return _written
 
 
@@ -4991,7 +5430,7 @@ def _div__mode(self, other, *, rounding_mode):
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("div_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
@@ -5006,10 +5445,13 @@ class FloorDivideBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "floor_divide"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -5019,7 +5461,7 @@ class FloorDivideBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
@@ -5033,7 +5475,7 @@ class FloorDivideBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -5061,9 +5503,9 @@ def floor_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5071,9 +5513,12 @@ def floor_divide(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("floor_divide", (self, other,), (result,), result._node)
     return result
 
 
@@ -5081,11 +5526,12 @@ def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("floor_divide_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("floor_divide_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
+    node = None
     if _record:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
@@ -5094,9 +5540,12 @@ def floor_divide_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("floor_divide", (self, other,), (_written,), node)
     return _written
 
 
@@ -5111,10 +5560,13 @@ class TruncDivideBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "trunc_divide"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -5124,7 +5576,7 @@ class TruncDivideBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
@@ -5138,7 +5590,7 @@ class TruncDivideBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -5166,9 +5618,9 @@ def trunc_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5176,9 +5628,12 @@ def trunc_divide(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("trunc_divide", (self, other,), (result,), result._node)
     return result
 
 
@@ -5186,11 +5641,12 @@ def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("trunc_divide_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("trunc_divide_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
+    node = None
     if _record:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
@@ -5199,9 +5655,12 @@ def trunc_divide_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("trunc_divide", (self, other,), (_written,), node)
     return _written
 
 
@@ -5218,35 +5677,38 @@ class PowBackward0(_Node):
     exponent: 0 if self == 0 else grad * conj(result * log(self))
     """
 
-    __slots__ = ("exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
+    __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
     op = "pow"
     inputs = ("self", "exponent",)
     saved = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_exponent,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             exponent = node.exponent
             if exponent._storage is not None and exponent._storage.version != node.exponent_version:
-                _invalid(node, "exponent", exponent, node.exponent_version)
+                exponent = _resolve(node, "exponent")
             exponent = exponent._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             self_shape = node.self_shape
             grad_self = _k_pow_backward_self(grad, self, exponent)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_exponent = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             exponent_shape = node.exponent_shape
             grad_exponent = _k_pow_backward_exponent(grad, self, result)
             if grad_exponent.shape != exponent_shape:
@@ -5264,7 +5726,7 @@ class PowBackward0(_Node):
             grad_self = _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1)))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_exponent = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             exponent_shape = node.exponent_shape
@@ -5294,9 +5756,9 @@ def pow(self, exponent):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or exponent._requires_grad):
+    if _mode & 1 and (self._requires_grad or exponent._requires_grad):
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5309,9 +5771,12 @@ def pow(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pow", (self, exponent,), (result,), result._node)
     return result
 
 
@@ -5319,11 +5784,12 @@ def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _mode = _state.mode
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
-    _record = _mode and (self._requires_grad or exponent._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or exponent._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("pow_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
+    node = None
     if _record:
         node = PowBackward0()
         node.seq = _next_sequence()
@@ -5337,9 +5803,12 @@ def pow_(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("pow", (self, exponent,), (_written,), node)
     return _written
 
 
@@ -5356,35 +5825,38 @@ class MaximumBackward0(_Node):
     other: 0 if other < self else (grad / 2 if self == other else grad)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "maximum"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_maximum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_maximum_backward_other(grad, self, other)
@@ -5403,7 +5875,7 @@ class MaximumBackward0(_Node):
             grad_self = _choose(self < other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
@@ -5433,9 +5905,9 @@ def maximum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = MaximumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5447,9 +5919,12 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("maximum", (self, other,), (result,), result._node)
     return result
 
 
@@ -5466,35 +5941,38 @@ class MinimumBackward0(_Node):
     other: 0 if other > self else (grad / 2 if self == other else grad)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "minimum"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_minimum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_minimum_backward_other(grad, self, other)
@@ -5513,7 +5991,7 @@ class MinimumBackward0(_Node):
             grad_self = _choose(self > other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
@@ -5543,9 +6021,9 @@ def minimum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = MinimumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5557,9 +6035,12 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("minimum", (self, other,), (result,), result._node)
     return result
 
 
@@ -5576,35 +6057,38 @@ class Atan2Backward0(_Node):
     other: -grad * self / (self * self + other * other)
     """
 
-    __slots__ = ("other", "other_version", "self", "self_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self", "self_version", "self_shape", "other_shape",)
     op = "atan2"
     inputs = ("self", "other",)
     saved = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             self_shape = node.self_shape
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_atan2_backward_other(grad, self, other)
@@ -5623,7 +6107,7 @@ class Atan2Backward0(_Node):
             grad_self = (grad * other) / ((self * self) + (other * other))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
@@ -5653,9 +6137,9 @@ def atan2(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5667,9 +6151,12 @@ def atan2(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atan2", (self, other,), (result,), result._node)
     return result
 
 
@@ -5677,11 +6164,12 @@ def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("atan2_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("atan2_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
+    node = None
     if _record:
         node = Atan2Backward0()
         node.seq = _next_sequence()
@@ -5694,9 +6182,12 @@ def atan2_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atan2", (self, other,), (_written,), node)
     return _written
 
 
@@ -5712,10 +6203,13 @@ class FmodBackward0(_Node):
     other: -grad * trunc_divide(self, other)
     """
 
-    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
     op = "fmod"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -5725,14 +6219,14 @@ class FmodBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_fmod_backward_other(grad, self, other)
@@ -5749,7 +6243,7 @@ class FmodBackward0(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
@@ -5779,9 +6273,9 @@ def fmod(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5793,9 +6287,12 @@ def fmod(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("fmod", (self, other,), (result,), result._node)
     return result
 
 
@@ -5803,11 +6300,12 @@ def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("fmod_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("fmod_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
+    node = None
     if _record:
         node = FmodBackward0()
         node.seq = _next_sequence()
@@ -5820,9 +6318,12 @@ def fmod_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("fmod", (self, other,), (_written,), node)
     return _written
 
 
@@ -5838,10 +6339,13 @@ class RemainderBackward0(_Node):
     other: -grad * floor_divide(self, other)
     """
 
-    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
     op = "remainder"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -5851,14 +6355,14 @@ class RemainderBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_remainder_backward_other(grad, self, other)
@@ -5875,7 +6379,7 @@ class RemainderBackward0(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
@@ -5905,9 +6409,9 @@ def remainder(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5919,9 +6423,12 @@ def remainder(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("remainder", (self, other,), (result,), result._node)
     return result
 
 
@@ -5929,11 +6436,12 @@ def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("remainder_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("remainder_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
+    node = None
     if _record:
         node = RemainderBackward0()
         node.seq = _next_sequence()
@@ -5946,9 +6454,12 @@ def remainder_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("remainder", (self, other,), (_written,), node)
     return _written
 
 
@@ -5965,34 +6476,37 @@ class HypotBackward0(_Node):
     other: grad * (other / result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
     op = "hypot"
     inputs = ("self", "other",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_shape = node.self_shape
             grad_self = _k_hypot_backward_self(grad, self, result)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             other_shape = node.other_shape
             grad_other = _k_hypot_backward_other(grad, other, result)
             if grad_other.shape != other_shape:
@@ -6010,7 +6524,7 @@ class HypotBackward0(_Node):
             grad_self = grad * (self / result)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = _saved_input(node, "other")
             result = _saved_output(node, "result", None)
             other_shape = node.other_shape
@@ -6040,9 +6554,9 @@ def hypot(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6055,9 +6569,12 @@ def hypot(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("hypot", (self, other,), (result,), result._node)
     return result
 
 
@@ -6065,11 +6582,12 @@ def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("hypot_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("hypot_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
+    node = None
     if _record:
         node = HypotBackward0()
         node.seq = _next_sequence()
@@ -6083,9 +6601,12 @@ def hypot_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("hypot", (self, other,), (_written,), node)
     return _written
 
 
@@ -6102,35 +6623,38 @@ class LogaddexpBackward0(_Node):
     other: grad * sigmoid(other - self)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "logaddexp"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_logaddexp_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_logaddexp_backward_other(grad, self, other)
@@ -6149,7 +6673,7 @@ class LogaddexpBackward0(_Node):
             grad_self = grad * _ops.sigmoid(self - other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
@@ -6179,9 +6703,9 @@ def logaddexp(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = LogaddexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6193,9 +6717,12 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("logaddexp", (self, other,), (result,), result._node)
     return result
 
 
@@ -6214,41 +6741,44 @@ class LerpBackward0(_Node):
     weight: grad * conj(end - self)
     """
 
-    __slots__ = ("weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
+    __slots__ = ("edge_self", "edge_end", "edge_weight", "weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
     op = "lerp"
     inputs = ("self", "end", "weight",)
     saved = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_end, node.edge_weight,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             self_shape = node.self_shape
             grad_self = _k_lerp_backward_self(grad, weight)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_end = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             end_shape = node.end_shape
             grad_end = _k_lerp_backward_end(grad, weight)
             if grad_end.shape != end_shape:
                 grad_end = _unbroadcast(grad_end, end_shape)
         grad_weight = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             end = node.end
             if end._storage is not None and end._storage.version != node.end_version:
-                _invalid(node, "end", end, node.end_version)
+                end = _resolve(node, "end")
             end = end._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             weight_shape = node.weight_shape
             grad_weight = _k_lerp_backward_weight(grad, self, end)
@@ -6266,13 +6796,13 @@ class LerpBackward0(_Node):
             grad_self = grad * _ops.conj(1 - weight)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_end = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             weight = _saved_input(node, "weight")
             end_shape = node.end_shape
             grad_end = grad * _ops.conj(weight)
             grad_end = _unbroadcast_tensor(grad_end, end_shape)
         grad_weight = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             end = _saved_input(node, "end")
             self = _saved_input(node, "self")
             weight_shape = node.weight_shape
@@ -6302,9 +6832,9 @@ def lerp(self, end, weight):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
+    if _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad):
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6321,9 +6851,13 @@ def lerp(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_end = end._node or end if end._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("lerp", (self, end, weight,), (result,), result._node)
     return result
 
 
@@ -6332,11 +6866,12 @@ def lerp_(self, end, weight):
     _mode = _state.mode
     end = _inplace_operand("lerp_", "end", end, self, True)
     weight = _inplace_operand("lerp_", "weight", weight, self, True)
-    _record = _mode and (self._requires_grad or end._requires_grad or weight._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("lerp_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
+    node = None
     if _record:
         node = LerpBackward0()
         node.seq = _next_sequence()
@@ -6354,9 +6889,13 @@ def lerp_(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_end = end._node or end if end._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("lerp", (self, end, weight,), (_written,), node)
     return _written
 
 
@@ -6373,27 +6912,30 @@ class WhereBackward0(_Node):
     other: 0 if condition else grad
     """
 
-    __slots__ = ("condition", "condition_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape",)
     op = "where"
     inputs = ("self", "other",)
     saved = {"condition": "input", "self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
-                _invalid(node, "condition", condition, node.condition_version)
+                condition = _resolve(node, "condition")
             condition = condition._array
             self_shape = node.self_shape
             grad_self = _k_where_backward_self(grad, condition)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
-                _invalid(node, "condition", condition, node.condition_version)
+                condition = _resolve(node, "condition")
             condition = condition._array
             other_shape = node.other_shape
             grad_other = _k_where_backward_other(grad, condition)
@@ -6411,7 +6953,7 @@ class WhereBackward0(_Node):
             grad_self = _choose(condition, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             condition = _saved_input(node, "condition")
             other_shape = node.other_shape
             grad_other = _choose(condition, 0, grad)
@@ -6440,9 +6982,9 @@ def where(condition, self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = WhereBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6452,9 +6994,12 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("where", (condition, self, other,), (result,), result._node)
     return result
 
 
@@ -6471,27 +7016,30 @@ class MaskedFillBackward0(_Node):
     value: grad if mask else 0
     """
 
-    __slots__ = ("mask", "mask_version", "self_shape", "value_shape",)
+    __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape",)
     op = "masked_fill"
     inputs = ("self", "value",)
     saved = {"mask": "input", "self_shape": "value", "value_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_value,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             self_shape = node.self_shape
             grad_self = _k_masked_fill_backward_self(grad, mask)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_value = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             value_shape = node.value_shape
             grad_value = _k_masked_fill_backward_value(grad, mask)
@@ -6509,7 +7057,7 @@ class MaskedFillBackward0(_Node):
             grad_self = _choose(mask, 0, grad)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_value = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             mask = _saved_input(node, "mask")
             value_shape = node.value_shape
             grad_value = _choose(mask, grad, 0)
@@ -6538,9 +7086,9 @@ def masked_fill(self, mask, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or value._requires_grad):
+    if _mode & 1 and (self._requires_grad or value._requires_grad):
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6550,9 +7098,12 @@ def masked_fill(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_fill", (self, mask, value,), (result,), result._node)
     return result
 
 
@@ -6561,11 +7112,12 @@ def masked_fill_(self, mask, value):
     _mode = _state.mode
     mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
     value = _inplace_operand("masked_fill_", "value", value, self, True)
-    _record = _mode and (self._requires_grad or value._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("masked_fill_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    node = None
     if _record:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
@@ -6576,9 +7128,12 @@ def masked_fill_(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("masked_fill", (self, mask, value,), (_written,), node)
     return _written
 
 
@@ -6602,8 +7157,10 @@ def eq(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("eq", (self, other,), (result,), None)
     return result
 
 
@@ -6627,8 +7184,10 @@ def ne(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("ne", (self, other,), (result,), None)
     return result
 
 
@@ -6652,8 +7211,10 @@ def lt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("lt", (self, other,), (result,), None)
     return result
 
 
@@ -6677,8 +7238,10 @@ def le(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("le", (self, other,), (result,), None)
     return result
 
 
@@ -6702,8 +7265,10 @@ def gt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("gt", (self, other,), (result,), None)
     return result
 
 
@@ -6727,8 +7292,10 @@ def ge(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("ge", (self, other,), (result,), None)
     return result
 
 
@@ -6752,8 +7319,10 @@ def logical_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_and", (self, other,), (result,), None)
     return result
 
 
@@ -6777,8 +7346,10 @@ def logical_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_or", (self, other,), (result,), None)
     return result
 
 
@@ -6802,8 +7373,10 @@ def logical_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_xor", (self, other,), (result,), None)
     return result
 
 
@@ -6818,10 +7391,13 @@ class BitwiseAndBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_and"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -6831,7 +7407,7 @@ class BitwiseAndBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
@@ -6845,7 +7421,7 @@ class BitwiseAndBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -6873,9 +7449,9 @@ def bitwise_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6883,9 +7459,12 @@ def bitwise_and(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_and", (self, other,), (result,), result._node)
     return result
 
 
@@ -6893,11 +7472,12 @@ def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_and_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_and_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
@@ -6906,9 +7486,12 @@ def bitwise_and_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_and", (self, other,), (_written,), node)
     return _written
 
 
@@ -6923,10 +7506,13 @@ class BitwiseOrBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_or"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -6936,7 +7522,7 @@ class BitwiseOrBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
@@ -6950,7 +7536,7 @@ class BitwiseOrBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -6978,9 +7564,9 @@ def bitwise_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6988,9 +7574,12 @@ def bitwise_or(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_or", (self, other,), (result,), result._node)
     return result
 
 
@@ -6998,11 +7587,12 @@ def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_or_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_or_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
@@ -7011,9 +7601,12 @@ def bitwise_or_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_or", (self, other,), (_written,), node)
     return _written
 
 
@@ -7028,10 +7621,13 @@ class BitwiseXorBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_xor"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -7041,7 +7637,7 @@ class BitwiseXorBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
@@ -7055,7 +7651,7 @@ class BitwiseXorBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
@@ -7083,9 +7679,9 @@ def bitwise_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7093,9 +7689,12 @@ def bitwise_xor(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_xor", (self, other,), (result,), result._node)
     return result
 
 
@@ -7103,11 +7702,12 @@ def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_xor_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_xor_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
@@ -7116,9 +7716,12 @@ def bitwise_xor_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_xor", (self, other,), (_written,), node)
     return _written
 
 
@@ -7132,10 +7735,13 @@ class BitwiseNotBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "bitwise_not"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -7170,35 +7776,40 @@ def bitwise_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_not", (self,), (result,), result._node)
     return result
 
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_not_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
+    node = None
     if _record:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_not", (self,), (_written,), node)
     return _written
 
 
@@ -7216,10 +7827,13 @@ class AddcmulBackward0(_Node):
     tensor2: grad * conj(tensor1 * value)
     """
 
-    __slots__ = ("self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
     op = "addcmul"
     inputs = ("self", "tensor1", "tensor2",)
     saved = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -7229,10 +7843,10 @@ class AddcmulBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             value = node.value
             tensor1_shape = node.tensor1_shape
@@ -7240,10 +7854,10 @@ class AddcmulBackward0(_Node):
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
-                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+                tensor1 = _resolve(node, "tensor1")
             tensor1 = tensor1._array
             value = node.value
             tensor2_shape = node.tensor2_shape
@@ -7261,14 +7875,14 @@ class AddcmulBackward0(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             tensor2 = _saved_input(node, "tensor2")
             value = node.value
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(tensor2 * value)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2_shape = node.tensor2_shape
@@ -7298,9 +7912,9 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7316,9 +7930,13 @@ def addcmul(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (result,), result._node)
     return result
 
 
@@ -7327,11 +7945,12 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _mode = _state.mode
     tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
-    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("addcmul_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    node = None
     if _record:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
@@ -7348,9 +7967,13 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node)
     return _written
 
 
@@ -7368,10 +7991,13 @@ class AddcdivBackward0(_Node):
     tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))
     """
 
-    __slots__ = ("self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
     op = "addcdiv"
     inputs = ("self", "tensor1", "tensor2",)
     saved = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -7381,26 +8007,26 @@ class AddcdivBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
-                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+                tensor1 = _resolve(node, "tensor1")
             tensor1 = tensor1._array
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _scalar(value, grad))
@@ -7417,14 +8043,14 @@ class AddcdivBackward0(_Node):
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(value / tensor2)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
@@ -7455,9 +8081,9 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7473,9 +8099,13 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (result,), result._node)
     return result
 
 
@@ -7484,11 +8114,12 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _mode = _state.mode
     tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
-    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("addcdiv_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    node = None
     if _record:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
@@ -7505,9 +8136,13 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node)
     return _written
 
 
@@ -7522,10 +8157,13 @@ class CopyBackward0(_Node):
     src: grad
     """
 
-    __slots__ = ("self_shape", "src_shape",)
+    __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape",)
     op = "copy"
     inputs = ("self", "src",)
     saved = {"self_shape": "value", "src_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -7535,7 +8173,7 @@ class CopyBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_src = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             src_shape = node.src_shape
             grad_src = grad
             if grad_src.shape != src_shape:
@@ -7549,7 +8187,7 @@ class CopyBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_src = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             src_shape = node.src_shape
             grad_src = grad
             grad_src = _unbroadcast_tensor(grad_src, src_shape)
@@ -7577,9 +8215,9 @@ def copy(self, src):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if _mode & 1 and (self._requires_grad or src._requires_grad):
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7587,9 +8225,12 @@ def copy(self, src):
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("copy", (self, src,), (result,), result._node)
     return result
 
 
@@ -7597,11 +8238,12 @@ def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     _mode = _state.mode
     src = _inplace_operand("copy_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("copy_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
+    node = None
     if _record:
         node = CopyBackward0()
         node.seq = _next_sequence()
@@ -7610,9 +8252,12 @@ def copy_(self, src):
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("copy", (self, src,), (_written,), node)
     return _written
 
 
@@ -7627,10 +8272,13 @@ class FillBackward0(_Node):
     value: grad
     """
 
-    __slots__ = ("self_shape", "value_shape",)
+    __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape",)
     op = "fill"
     inputs = ("self", "value",)
     saved = {"self_shape": "value", "value_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_value,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -7640,7 +8288,7 @@ class FillBackward0(_Node):
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_value = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             value_shape = node.value_shape
             grad_value = grad
             if grad_value.shape != value_shape:
@@ -7654,7 +8302,7 @@ class FillBackward0(_Node):
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_value = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             value_shape = node.value_shape
             grad_value = grad
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
@@ -7682,9 +8330,9 @@ def fill(self, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or value._requires_grad):
+    if _mode & 1 and (self._requires_grad or value._requires_grad):
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7692,9 +8340,12 @@ def fill(self, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("fill", (self, value,), (result,), result._node)
     return result
 
 
@@ -7702,11 +8353,12 @@ def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     _mode = _state.mode
     value = _inplace_operand("fill_", "value", value, self, True)
-    _record = _mode and (self._requires_grad or value._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("fill_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
+    node = None
     if _record:
         node = FillBackward0()
         node.seq = _next_sequence()
@@ -7715,9 +8367,12 @@ def fill_(self, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("fill", (self, value,), (_written,), node)
     return _written
 
 
@@ -7734,35 +8389,38 @@ class MseBackward0(_Node):
     target: 2 * grad * (target - self)
     """
 
-    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
     op = "mse"
     inputs = ("self", "target",)
     saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_target,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self_shape = node.self_shape
             grad_self = _k_mse_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_target = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target_shape = node.target_shape
             grad_target = _k_mse_backward_target(grad, self, target)
@@ -7781,7 +8439,7 @@ class MseBackward0(_Node):
             grad_self = (2 * grad) * (self - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_target = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             target = _saved_input(node, "target")
             self = _saved_input(node, "self")
             target_shape = node.target_shape
@@ -7811,9 +8469,9 @@ def mse(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or target._requires_grad):
+    if _mode & 1 and (self._requires_grad or target._requires_grad):
         node = MseBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7825,9 +8483,12 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_target = target._node or target if target._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mse", (self, target,), (result,), result._node)
     return result
 
 
@@ -7844,31 +8505,34 @@ class BceLogitsBackward0(_Node):
     target: -grad * self
     """
 
-    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
     op = "bce_logits"
     inputs = ("self", "target",)
     saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_target,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self_shape = node.self_shape
             grad_self = _k_bce_logits_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
         grad_target = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target_shape = node.target_shape
             grad_target = _k_bce_logits_backward_target(grad, self)
@@ -7887,7 +8551,7 @@ class BceLogitsBackward0(_Node):
             grad_self = grad * (_ops.sigmoid(self) - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_target = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (-grad) * self
@@ -7916,9 +8580,9 @@ def bce_logits(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or target._requires_grad):
+    if _mode & 1 and (self._requires_grad or target._requires_grad):
         node = BceLogitsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7930,9 +8594,12 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_target = target._node or target if target._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bce_logits", (self, target,), (result,), result._node)
     return result
 
 
@@ -7945,10 +8612,13 @@ class SumBackward0(_Node):
     self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim",)
     op = "sum"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -7987,18 +8657,20 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sum", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8023,10 +8695,13 @@ class MeanBackward0(_Node):
     self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)
     """
 
-    __slots__ = ("self_shape", "result_shape", "dim", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim",)
     op = "mean"
     inputs = ("self",)
     saved = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -8067,9 +8742,9 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MeanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8077,9 +8752,11 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.result_shape = result_array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mean", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8104,10 +8781,13 @@ class ProdBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version",)
     op = "prod"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -8116,7 +8796,7 @@ class ProdBackward0(_Node):
             keepdim = node.keepdim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
         if not retain:
@@ -8153,9 +8833,9 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ProdBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8164,9 +8844,11 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("prod", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8202,10 +8884,13 @@ class VarBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
     op = "var"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -8214,7 +8899,7 @@ class VarBackward0(_Node):
             keepdim = node.keepdim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             correction = node.correction
             grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
@@ -8251,9 +8936,9 @@ def var(self, dim=None, correction=1, keepdim=False):
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = VarBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8263,9 +8948,11 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("var", (self, dim, correction, keepdim,), (result,), result._node)
     return result
 
 
@@ -8301,20 +8988,23 @@ class AmaxBackward0(_Node):
     self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
     op = "amax"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_shape = node.self_shape
             dim = node.dim
             keepdim = node.keepdim
@@ -8356,9 +9046,9 @@ def amax(self, dim=None, keepdim=False):
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8369,9 +9059,11 @@ def amax(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("amax", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8385,20 +9077,23 @@ class AminBackward0(_Node):
     self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
     op = "amin"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_shape = node.self_shape
             dim = node.dim
             keepdim = node.keepdim
@@ -8440,9 +9135,9 @@ def amin(self, dim=None, keepdim=False):
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AminBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8453,9 +9148,11 @@ def amin(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("amin", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8469,20 +9166,23 @@ class MaxBackward0(_Node):
     self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
     op = "max"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
             grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
@@ -8517,9 +9217,9 @@ def _max(self):
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8527,9 +9227,11 @@ def _max(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("max", (self,), (result,), result._node)
     return result
 
 
@@ -8550,10 +9252,13 @@ class MaxBackward1(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
     op = "max.dim"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -8561,7 +9266,7 @@ class MaxBackward1(_Node):
             dim = node.dim
             indices = node.indices
             if node.extra is not None or indices is _FREED:
-                _check_output(node, "indices", indices, None)
+                indices = _check_output(node, "indices", indices, None)
             keepdim = node.keepdim
             grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
@@ -8596,13 +9301,13 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MaxBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8610,9 +9315,11 @@ def _max__dim(self, dim, keepdim=False):
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         values._node = node
         values._requires_grad = True
+    if _mode > 1:
+        _interpose("max.dim", (self, dim, keepdim,), (values, indices,), values._node)
     return _max__dim_result(values, indices)
 
 
@@ -8637,20 +9344,23 @@ class MinBackward0(_Node):
     self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
     op = "min"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
             grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
@@ -8685,9 +9395,9 @@ def _min(self):
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8695,9 +9405,11 @@ def _min(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("min", (self,), (result,), result._node)
     return result
 
 
@@ -8718,10 +9430,13 @@ class MinBackward1(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
     op = "min.dim"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -8729,7 +9444,7 @@ class MinBackward1(_Node):
             dim = node.dim
             indices = node.indices
             if node.extra is not None or indices is _FREED:
-                _check_output(node, "indices", indices, None)
+                indices = _check_output(node, "indices", indices, None)
             keepdim = node.keepdim
             grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
@@ -8764,13 +9479,13 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MinBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8778,9 +9493,11 @@ def _min__dim(self, dim, keepdim=False):
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         values._node = node
         values._requires_grad = True
+    if _mode > 1:
+        _interpose("min.dim", (self, dim, keepdim,), (values, indices,), values._node)
     return _min__dim_result(values, indices)
 
 
@@ -8804,10 +9521,13 @@ class TakeAlongBackward0(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "indices_version", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim",)
     op = "take_along"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -8815,7 +9535,7 @@ class TakeAlongBackward0(_Node):
             dim = node.dim
             indices = node.indices
             if indices._storage is not None and indices._storage.version != node.indices_version:
-                _invalid(node, "indices", indices, node.indices_version)
+                indices = _resolve(node, "indices")
             indices = indices._array
             keepdim = node.keepdim
             grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
@@ -8851,9 +9571,9 @@ def take_along(self, dim, indices, keepdim):
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TakeAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8862,9 +9582,11 @@ def take_along(self, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("take_along", (self, dim, indices, keepdim,), (result,), result._node)
     return result
 
 
@@ -8877,17 +9599,20 @@ class PutAlongBackward0(_Node):
     self: take_along(grad, dim, indices, keepdim)
     """
 
-    __slots__ = ("dim", "indices", "indices_version", "keepdim",)
+    __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim",)
     op = "put_along"
     inputs = ("self",)
     saved = {"dim": "value", "indices": "input", "keepdim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             dim = node.dim
             indices = node.indices
             if indices._storage is not None and indices._storage.version != node.indices_version:
-                _invalid(node, "indices", indices, node.indices_version)
+                indices = _resolve(node, "indices")
             indices = indices._array
             keepdim = node.keepdim
             grad_self = _raw.take_along(grad, dim, indices, keepdim)
@@ -8922,9 +9647,9 @@ def put_along(self, shape, dim, indices, keepdim):
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = PutAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8932,9 +9657,11 @@ def put_along(self, shape, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("put_along", (self, shape, dim, indices, keepdim,), (result,), result._node)
     return result
 
 
@@ -8953,8 +9680,10 @@ def argmax(self, dim=None, keepdim=False):
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("argmax", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -8973,8 +9702,10 @@ def argmin(self, dim=None, keepdim=False):
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("argmin", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -8993,8 +9724,10 @@ def all(self, dim=None, keepdim=False):
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("all", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -9013,8 +9746,10 @@ def any(self, dim=None, keepdim=False):
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("any", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -9028,10 +9763,13 @@ class LogsumexpBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * exp(self - unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result",)
     op = "logsumexp"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9040,11 +9778,11 @@ class LogsumexpBackward0(_Node):
             keepdim = node.keepdim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
@@ -9080,9 +9818,9 @@ def logsumexp(self, dim, keepdim=False):
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = LogsumexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9092,9 +9830,11 @@ def logsumexp(self, dim, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("logsumexp", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -9107,10 +9847,13 @@ class NormBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
     op = "norm"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9119,11 +9862,11 @@ class NormBackward0(_Node):
             keepdim = node.keepdim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             p = node.p
             grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
         if not retain:
@@ -9160,9 +9903,9 @@ def norm(self, p=2, dim=None, keepdim=False):
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = NormBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9173,9 +9916,11 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.p = p
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("norm", (self, p, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -9199,10 +9944,13 @@ class UnreduceBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "unreduce"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9237,16 +9985,18 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnreduceBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unreduce", (self, shape, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -9259,10 +10009,13 @@ class SumToSizeBackward0(_Node):
     self: expand(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "sum_to_size"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9299,16 +10052,18 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SumToSizeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sum_to_size", (self, size,), (result,), result._node)
     return result
 
 
@@ -9321,10 +10076,13 @@ class CumsumBackward0(_Node):
     self: reverse_cumsum(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_self", "dim",)
     op = "cumsum"
     inputs = ("self",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9359,16 +10117,18 @@ def cumsum(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cumsum", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9377,19 +10137,22 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("cumsum_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
+    node = None
     if _record:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cumsum", (self, dim,), (_written,), node)
     return _written
 
 
@@ -9414,10 +10177,13 @@ class ReverseCumsumBackward0(_Node):
     self: cumsum(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_self", "dim",)
     op = "reverse_cumsum"
     inputs = ("self",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9450,16 +10216,18 @@ def reverse_cumsum(self, dim):
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ReverseCumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reverse_cumsum", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9472,20 +10240,23 @@ class CumprodBackward0(_Node):
     self: cumprod_backward(grad, self, result, dim)
     """
 
-    __slots__ = ("self", "self_version", "result", "dim",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "dim",)
     op = "cumprod"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             dim = node.dim
             grad_self = _raw.cumprod_backward(grad, self, result, dim)
         if not retain:
@@ -9521,9 +10292,9 @@ def cumprod(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9531,9 +10302,11 @@ def cumprod(self, dim, *, dtype=None):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cumprod", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9542,11 +10315,12 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("cumprod_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
+    node = None
     if _record:
         node = CumprodBackward0()
         node.seq = _next_sequence()
@@ -9555,9 +10329,11 @@ def cumprod_(self, dim, *, dtype=None):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cumprod", (self, dim,), (_written,), node)
     return _written
 
 
@@ -9594,28 +10370,31 @@ class LinearRecurrenceBackward0(_Node):
     input: linear_recurrence_backward(grad, decay, dim)
     """
 
-    __slots__ = ("decay", "decay_version", "dim", "result",)
+    __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result",)
     op = "linear_recurrence"
     inputs = ("decay", "input",)
     saved = {"decay": "input", "dim": "value", "result": "output"}
+
+    def edges(node):
+        return (node.edge_decay, node.edge_input,)
 
     def backward(node, grad, edges, retain):
         grad_decay = None
         if edges[0] is not None:
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
-                _invalid(node, "decay", decay, node.decay_version)
+                decay = _resolve(node, "decay")
             decay = decay._array
             dim = node.dim
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_decay = _raw.linear_recurrence_backward(grad, decay, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 0.0)
         grad_input = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
-                _invalid(node, "decay", decay, node.decay_version)
+                decay = _resolve(node, "decay")
             decay = decay._array
             dim = node.dim
             grad_input = _raw.linear_recurrence_backward(grad, decay, dim)
@@ -9631,7 +10410,7 @@ class LinearRecurrenceBackward0(_Node):
             result = _saved_output(node, "result", None)
             grad_decay = _ops.linear_recurrence_backward(grad, decay, dim) * _ops.shift(_ops.conj(result), dim, 0.0)
         grad_input = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             decay = _saved_input(node, "decay")
             dim = node.dim
             grad_input = _ops.linear_recurrence_backward(grad, decay, dim)
@@ -9657,9 +10436,9 @@ def linear_recurrence(decay, input, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (decay._requires_grad or input._requires_grad):
+    if _mode & 1 and (decay._requires_grad or input._requires_grad):
         node = LinearRecurrenceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9668,9 +10447,12 @@ def linear_recurrence(decay, input, dim):
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edges = (decay._node or decay if decay._requires_grad else None, decay._nr, input._node or input if input._requires_grad else None, input._nr,)
+        node.edge_decay = decay._node or decay if decay._requires_grad else None
+        node.edge_input = input._node or input if input._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_recurrence", (decay, input, dim,), (result,), result._node)
     return result
 
 
@@ -9717,16 +10499,19 @@ class SoftmaxBackward0(_Node):
     self: result * (grad - sum(grad * result, dim, True))
     """
 
-    __slots__ = ("result", "dim",)
+    __slots__ = ("edge_self", "result", "dim",)
     op = "softmax"
     inputs = ("self",)
     saved = {"result": "output", "dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             dim = node.dim
             grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
         if not retain:
@@ -9761,17 +10546,19 @@ def softmax(self, dim, *, dtype=None):
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("softmax", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9797,16 +10584,19 @@ class LogSoftmaxBackward0(_Node):
     self: grad - exp(result) * sum(grad, dim, True)
     """
 
-    __slots__ = ("result", "dim",)
+    __slots__ = ("edge_self", "result", "dim",)
     op = "log_softmax"
     inputs = ("self",)
     saved = {"result": "output", "dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             dim = node.dim
             grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
         if not retain:
@@ -9841,17 +10631,19 @@ def log_softmax(self, dim, *, dtype=None):
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = LogSoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log_softmax", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9876,10 +10668,13 @@ class ViewBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "view"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9914,17 +10709,19 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ViewBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view, (size,))
+    if _mode > 1:
+        _interpose("view", (self, size,), (result,), result._node)
     return result
 
 
@@ -9953,10 +10750,13 @@ class ReshapeCopyBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "reshape_copy"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -9993,16 +10793,18 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ReshapeCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reshape_copy", (self, shape,), (result,), result._node)
     return result
 
 
@@ -10059,10 +10861,13 @@ class TransposeBackward0(_Node):
     self: transpose(grad, dim0, dim1)
     """
 
-    __slots__ = ("dim0", "dim1",)
+    __slots__ = ("edge_self", "dim0", "dim1",)
     op = "transpose"
     inputs = ("self",)
     saved = {"dim0": "value", "dim1": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10097,18 +10902,20 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TransposeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim0 = dim0
         node.dim1 = dim1
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, transpose, (dim0, dim1,))
+    if _mode > 1:
+        _interpose("transpose", (self, dim0, dim1,), (result,), result._node)
     return result
 
 
@@ -10124,10 +10931,13 @@ class PermuteBackward0(_Node):
     self: unpermute(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "permute"
     inputs = ("self",)
     saved = {"dims": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10162,17 +10972,19 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = PermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, permute, (dims,))
+    if _mode > 1:
+        _interpose("permute", (self, dims,), (result,), result._node)
     return result
 
 
@@ -10188,10 +11000,13 @@ class UnpermuteBackward0(_Node):
     self: permute(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "unpermute"
     inputs = ("self",)
     saved = {"dims": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10226,17 +11041,19 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnpermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unpermute, (dims,))
+    if _mode > 1:
+        _interpose("unpermute", (self, dims,), (result,), result._node)
     return result
 
 
@@ -10252,10 +11069,13 @@ class TBackward0(_Node):
     self: t(grad)
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "t"
     inputs = ("self",)
     saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10286,16 +11106,18 @@ def t(self):
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, t, ())
+    if _mode > 1:
+        _interpose("t", (self,), (result,), result._node)
     return result
 
 
@@ -10333,10 +11155,13 @@ class MovedimBackward0(_Node):
     self: movedim(grad, destination, source)
     """
 
-    __slots__ = ("destination", "source",)
+    __slots__ = ("edge_self", "destination", "source",)
     op = "movedim"
     inputs = ("self",)
     saved = {"destination": "value", "source": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10371,18 +11196,20 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MovedimBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.destination = destination
         node.source = source
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, movedim, (source, destination,))
+    if _mode > 1:
+        _interpose("movedim", (self, source, destination,), (result,), result._node)
     return result
 
 
@@ -10398,10 +11225,13 @@ class SqueezeBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "squeeze"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10434,17 +11264,19 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, squeeze, (dim,))
+    if _mode > 1:
+        _interpose("squeeze", (self, dim,), (result,), result._node)
     return result
 
 
@@ -10460,10 +11292,13 @@ class UnsqueezeBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "unsqueeze"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10496,17 +11331,19 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnsqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unsqueeze, (dim,))
+    if _mode > 1:
+        _interpose("unsqueeze", (self, dim,), (result,), result._node)
     return result
 
 
@@ -10522,10 +11359,13 @@ class ExpandBackward0(_Node):
     self: sum_to_size(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "expand"
     inputs = ("self",)
     saved = {"self_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10560,17 +11400,19 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ExpandBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, expand, (size,))
+    if _mode > 1:
+        _interpose("expand", (self, size,), (result,), result._node)
     return result
 
 
@@ -10610,10 +11452,13 @@ class SelectBackward0(_Node):
     self: select_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index",)
     op = "select"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10650,19 +11495,21 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, select, (dim, index,))
+    if _mode > 1:
+        _interpose("select", (self, dim, index,), (result,), result._node)
     return result
 
 
@@ -10678,10 +11525,13 @@ class SelectPutBackward0(_Node):
     self: select(grad, dim, index)
     """
 
-    __slots__ = ("dim", "index",)
+    __slots__ = ("edge_self", "dim", "index",)
     op = "select_put"
     inputs = ("self",)
     saved = {"dim": "value", "index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10718,17 +11568,19 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SelectPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("select_put", (self, shape, dim, index,), (result,), result._node)
     return result
 
 
@@ -10741,10 +11593,13 @@ class NarrowBackward0(_Node):
     self: narrow_put(grad, self.shape, dim, start, length)
     """
 
-    __slots__ = ("self_shape", "dim", "start", "length",)
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "length",)
     op = "narrow"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10783,9 +11638,9 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = NarrowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10793,10 +11648,12 @@ def narrow(self, dim, start, length):
         node.dim = dim
         node.start = start
         node.length = length
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, narrow, (dim, start, length,))
+    if _mode > 1:
+        _interpose("narrow", (self, dim, start, length,), (result,), result._node)
     return result
 
 
@@ -10812,10 +11669,13 @@ class NarrowPutBackward0(_Node):
     self: narrow(grad, dim, start, length)
     """
 
-    __slots__ = ("dim", "start", "length",)
+    __slots__ = ("edge_self", "dim", "start", "length",)
     op = "narrow_put"
     inputs = ("self",)
     saved = {"dim": "value", "start": "value", "length": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10854,18 +11714,20 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = NarrowPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.start = start
         node.length = length
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("narrow_put", (self, shape, dim, start, length,), (result,), result._node)
     return result
 
 
@@ -10878,10 +11740,13 @@ class SliceBackward0(_Node):
     self: slice_put(grad, self.shape, dim, start, end, step)
     """
 
-    __slots__ = ("self_shape", "dim", "start", "end", "step",)
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step",)
     op = "slice"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10922,9 +11787,9 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SliceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10933,10 +11798,12 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.start = start
         node.end = end
         node.step = step
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, slice, (dim, start, end, step,))
+    if _mode > 1:
+        _interpose("slice", (self, dim, start, end, step,), (result,), result._node)
     return result
 
 
@@ -10952,10 +11819,13 @@ class SlicePutBackward0(_Node):
     self: slice(grad, dim, start, end, step)
     """
 
-    __slots__ = ("dim", "start", "end", "step",)
+    __slots__ = ("edge_self", "dim", "start", "end", "step",)
     op = "slice_put"
     inputs = ("self",)
     saved = {"dim": "value", "start": "value", "end": "value", "step": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -10996,9 +11866,9 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SlicePutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11006,9 +11876,11 @@ def slice_put(self, shape, dim, start, end, step):
         node.start = start
         node.end = end
         node.step = step
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("slice_put", (self, shape, dim, start, end, step,), (result,), result._node)
     return result
 
 
@@ -11021,10 +11893,13 @@ class DiagonalBackward0(_Node):
     self: diagonal_put(grad, self.shape, offset, dim1, dim2)
     """
 
-    __slots__ = ("self_shape", "offset", "dim1", "dim2",)
+    __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2",)
     op = "diagonal"
     inputs = ("self",)
     saved = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11063,9 +11938,9 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = DiagonalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11073,10 +11948,12 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, diagonal, (offset, dim1, dim2,))
+    if _mode > 1:
+        _interpose("diagonal", (self, offset, dim1, dim2,), (result,), result._node)
     return result
 
 
@@ -11092,10 +11969,13 @@ class DiagonalPutBackward0(_Node):
     self: diagonal(grad, offset, dim1, dim2)
     """
 
-    __slots__ = ("offset", "dim1", "dim2",)
+    __slots__ = ("edge_self", "offset", "dim1", "dim2",)
     op = "diagonal_put"
     inputs = ("self",)
     saved = {"offset": "value", "dim1": "value", "dim2": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11134,18 +12014,20 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = DiagonalPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("diagonal_put", (self, shape, offset, dim1, dim2,), (result,), result._node)
     return result
 
 
@@ -11158,10 +12040,13 @@ class UnbindBackward0(_Node):
     self: stack(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "unbind"
     inputs = ("self",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -11195,21 +12080,22 @@ def unbind(self, dim=0):
     except AttributeError as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnbindBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, unbind, (dim,), nr)
+    if _mode > 1:
+        _interpose("unbind", (self, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11225,10 +12111,13 @@ class SplitBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "split"
     inputs = ("self",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -11262,21 +12151,22 @@ def split(self, split_size_or_sections, dim=0):
     except AttributeError as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SplitBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, split, (split_size_or_sections, dim,), nr)
+    if _mode > 1:
+        _interpose("split", (self, split_size_or_sections, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11292,10 +12182,13 @@ class ChunkBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "chunk"
     inputs = ("self",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -11329,21 +12222,22 @@ def chunk(self, chunks, dim=0):
     except AttributeError as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ChunkBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, chunk, (chunks, dim,), nr)
+    if _mode > 1:
+        _interpose("chunk", (self, chunks, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11359,10 +12253,13 @@ class SplitLikeBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "split_like"
     inputs = ("self",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -11396,19 +12293,20 @@ def split_like(self, shapes, dim):
     except AttributeError as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = SplitLikeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
+    if _mode > 1:
+        _interpose("split_like", (self, shapes, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11421,10 +12319,13 @@ class CatBackward0(_Node):
     tensors: split_like(grad, tensors.shape, dim)
     """
 
-    __slots__ = ("tensors_shape", "dim",)
+    __slots__ = ("edge_tensors", "tensors_shape", "dim",)
     op = "cat"
     inputs = ("tensors",)
     saved = {"tensors_shape": "value", "dim": "value"}
+
+    def edges(node):
+        return (*node.edge_tensors,)
 
     def backward(node, grad, edges, retain):
         if True:
@@ -11458,17 +12359,19 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (_any_requires_grad(tensors)):
+    if _mode & 1 and (_any_requires_grad(tensors)):
         node = CatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
         node.dim = dim
-        node.edges = (*_edges_of(tensors),)
+        node.edge_tensors = _edges_of(tensors)
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cat", (tensors, dim,), (result,), result._node)
     return result
 
 
@@ -11481,10 +12384,13 @@ class StackBackward0(_Node):
     tensors: unbind(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_tensors", "dim",)
     op = "stack"
     inputs = ("tensors",)
     saved = {"dim": "value"}
+
+    def edges(node):
+        return (*node.edge_tensors,)
 
     def backward(node, grad, edges, retain):
         if True:
@@ -11516,16 +12422,18 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (_any_requires_grad(tensors)):
+    if _mode & 1 and (_any_requires_grad(tensors)):
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (*_edges_of(tensors),)
+        node.edge_tensors = _edges_of(tensors)
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("stack", (tensors, dim,), (result,), result._node)
     return result
 
 
@@ -11538,10 +12446,13 @@ class RepeatBackward0(_Node):
     self: unrepeat(grad, self.shape, repeats)
     """
 
-    __slots__ = ("self_shape", "repeats",)
+    __slots__ = ("edge_self", "self_shape", "repeats",)
     op = "repeat"
     inputs = ("self",)
     saved = {"self_shape": "value", "repeats": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11580,17 +12491,19 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = RepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat", (self, repeats,), (result,), result._node)
     return result
 
 
@@ -11603,10 +12516,13 @@ class UnrepeatBackward0(_Node):
     self: repeat(grad, repeats)
     """
 
-    __slots__ = ("repeats",)
+    __slots__ = ("edge_self", "repeats",)
     op = "unrepeat"
     inputs = ("self",)
     saved = {"repeats": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11643,16 +12559,18 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnrepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.repeats = repeats
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat", (self, shape, repeats,), (result,), result._node)
     return result
 
 
@@ -11676,10 +12594,13 @@ class RepeatSlicesBackward0(_Node):
     self: unrepeat_slices(grad, self.shape, repeats, dim)
     """
 
-    __slots__ = ("self_shape", "repeats", "dim",)
+    __slots__ = ("edge_self", "self_shape", "repeats", "dim",)
     op = "repeat_slices"
     inputs = ("self",)
     saved = {"self_shape": "value", "repeats": "value", "dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11718,18 +12639,20 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = RepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat_slices", (self, repeats, dim,), (result,), result._node)
     return result
 
 
@@ -11742,10 +12665,13 @@ class UnrepeatSlicesBackward0(_Node):
     self: repeat_slices(grad, repeats, dim)
     """
 
-    __slots__ = ("repeats", "dim",)
+    __slots__ = ("edge_self", "repeats", "dim",)
     op = "unrepeat_slices"
     inputs = ("self",)
     saved = {"repeats": "value", "dim": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11782,17 +12708,19 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnrepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.repeats = repeats
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat_slices", (self, shape, repeats, dim,), (result,), result._node)
     return result
 
 
@@ -11805,10 +12733,13 @@ class FlipBackward0(_Node):
     self: flip(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "flip"
     inputs = ("self",)
     saved = {"dims": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11845,16 +12776,18 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = FlipBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("flip", (self, dims,), (result,), result._node)
     return result
 
 
@@ -11867,10 +12800,13 @@ class RollBackward0(_Node):
     self: unroll(grad, shifts, dims)
     """
 
-    __slots__ = ("shifts", "dims",)
+    __slots__ = ("edge_self", "shifts", "dims",)
     op = "roll"
     inputs = ("self",)
     saved = {"shifts": "value", "dims": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11907,17 +12843,19 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = RollBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("roll", (self, shifts, dims,), (result,), result._node)
     return result
 
 
@@ -11930,10 +12868,13 @@ class UnrollBackward0(_Node):
     self: roll(grad, shifts, dims)
     """
 
-    __slots__ = ("shifts", "dims",)
+    __slots__ = ("edge_self", "shifts", "dims",)
     op = "unroll"
     inputs = ("self",)
     saved = {"shifts": "value", "dims": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -11970,17 +12911,19 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = UnrollBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unroll", (self, shifts, dims,), (result,), result._node)
     return result
 
 
@@ -11993,10 +12936,13 @@ class TrilBackward0(_Node):
     self: tril(grad, diagonal)
     """
 
-    __slots__ = ("diagonal",)
+    __slots__ = ("edge_self", "diagonal",)
     op = "tril"
     inputs = ("self",)
     saved = {"diagonal": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12031,35 +12977,40 @@ def tril(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tril", (self, diagonal,), (result,), result._node)
     return result
 
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("tril_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
+    node = None
     if _record:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tril", (self, diagonal,), (_written,), node)
     return _written
 
 
@@ -12072,10 +13023,13 @@ class TriuBackward0(_Node):
     self: triu(grad, diagonal)
     """
 
-    __slots__ = ("diagonal",)
+    __slots__ = ("edge_self", "diagonal",)
     op = "triu"
     inputs = ("self",)
     saved = {"diagonal": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12110,35 +13064,40 @@ def triu(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("triu", (self, diagonal,), (result,), result._node)
     return result
 
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("triu_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
+    node = None
     if _record:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("triu", (self, diagonal,), (_written,), node)
     return _written
 
 
@@ -12151,10 +13110,13 @@ class PadBackward0(_Node):
     self: pad_backward(grad, self.shape, pad, mode)
     """
 
-    __slots__ = ("self_shape", "pad", "mode",)
+    __slots__ = ("edge_self", "self_shape", "pad", "mode",)
     op = "pad"
     inputs = ("self",)
     saved = {"self_shape": "value", "pad": "value", "mode": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12193,18 +13155,20 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = PadBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pad", (self, pad, mode, value,), (result,), result._node)
     return result
 
 
@@ -12217,10 +13181,13 @@ class PadBackwardBackward0(_Node):
     self: pad(grad, pad, mode, 0)
     """
 
-    __slots__ = ("pad", "mode",)
+    __slots__ = ("edge_self", "pad", "mode",)
     op = "pad_backward"
     inputs = ("self",)
     saved = {"pad": "value", "mode": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12257,17 +13224,19 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = PadBackwardBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.pad = pad
         node.mode = mode
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pad_backward", (self, shape, pad, mode,), (result,), result._node)
     return result
 
 
@@ -12280,10 +13249,13 @@ class CloneBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "clone"
     inputs = ("self",)
     saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12316,15 +13288,17 @@ def clone(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = CloneBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clone", (self,), (result,), result._node)
     return result
 
 
@@ -12337,10 +13311,13 @@ class ContiguousCopyBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "contiguous_copy"
     inputs = ("self",)
     saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12373,15 +13350,17 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ContiguousCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("contiguous_copy", (self,), (result,), result._node)
     return result
 
 
@@ -12394,10 +13373,13 @@ class ToDtypeBackward0(_Node):
     self: to_dtype(grad, self.dtype)
     """
 
-    __slots__ = ("self_dtype",)
+    __slots__ = ("edge_self", "self_dtype",)
     op = "to_dtype"
     inputs = ("self",)
     saved = {"self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12433,16 +13415,18 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad) and result_array.dtype.kind in "fc":
+    if _mode & 1 and (self._requires_grad) and result_array.dtype.kind in "fc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("to_dtype", (self, dtype,), (result,), result._node)
     return result
 
 
@@ -12455,10 +13439,13 @@ class BasicIndexBackward0(_Node):
     self: basic_index_put(grad, self.shape, index)
     """
 
-    __slots__ = ("self_shape", "index",)
+    __slots__ = ("edge_self", "self_shape", "index",)
     op = "basic_index"
     inputs = ("self",)
     saved = {"self_shape": "value", "index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12493,18 +13480,20 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = BasicIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, basic_index, (index,))
+    if _mode > 1:
+        _interpose("basic_index", (self, index,), (result,), result._node)
     return result
 
 
@@ -12520,10 +13509,13 @@ class BasicIndexPutBackward0(_Node):
     self: basic_index(grad, index)
     """
 
-    __slots__ = ("index",)
+    __slots__ = ("edge_self", "index",)
     op = "basic_index_put"
     inputs = ("self",)
     saved = {"index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12558,16 +13550,18 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = BasicIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("basic_index_put", (self, shape, index,), (result,), result._node)
     return result
 
 
@@ -12580,10 +13574,13 @@ class AdvancedIndexBackward0(_Node):
     self: advanced_index_add(grad, self.shape, index)
     """
 
-    __slots__ = ("self_shape", "index",)
+    __slots__ = ("edge_self", "self_shape", "index",)
     op = "advanced_index"
     inputs = ("self",)
     saved = {"self_shape": "value", "index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12620,17 +13617,19 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = AdvancedIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index", (self, index,), (result,), result._node)
     return result
 
 
@@ -12655,10 +13654,13 @@ class AdvancedIndexPutBackward0(_Node):
     values: sum_to_size(advanced_index(grad, index), values.shape)
     """
 
-    __slots__ = ("accumulate", "index", "values_shape",)
+    __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape",)
     op = "advanced_index_put"
     inputs = ("self", "values",)
     saved = {"accumulate": "value", "index": "value", "values_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_values,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -12667,7 +13669,7 @@ class AdvancedIndexPutBackward0(_Node):
             index = node.index
             grad_self = grad if accumulate else _raw.advanced_index_zero(grad, index)
         grad_values = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             index = node.index
             values_shape = node.values_shape
             grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape)
@@ -12680,7 +13682,7 @@ class AdvancedIndexPutBackward0(_Node):
             index = node.index
             grad_self = grad if accumulate else _ops.advanced_index_zero(grad, index)
         grad_values = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             index = node.index
             values_shape = node.values_shape
             grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), values_shape)
@@ -12706,9 +13708,9 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or values._requires_grad):
+    if _mode & 1 and (self._requires_grad or values._requires_grad):
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12717,9 +13719,12 @@ def advanced_index_put(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_values = values._node or values if values._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (result,), result._node)
     return result
 
 
@@ -12727,11 +13732,12 @@ def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     _mode = _state.mode
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
-    _record = _mode and (self._requires_grad or values._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or values._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("advanced_index_put_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    node = None
     if _record:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
@@ -12741,9 +13747,12 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_values = values._node or values if values._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node)
     return _written
 
 
@@ -12761,7 +13770,7 @@ def index_put(self, indices, values, accumulate=False):
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("index_put_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
@@ -12785,10 +13794,13 @@ class IndexSelectBackward0(_Node):
     self: index_select_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
     op = "index_select"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12796,7 +13808,7 @@ class IndexSelectBackward0(_Node):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.index_select_put(grad, self_shape, dim, index)
         if not retain:
@@ -12832,9 +13844,9 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = IndexSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12842,9 +13854,11 @@ def index_select(self, dim, index):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_select", (self, dim, index,), (result,), result._node)
     return result
 
 
@@ -12869,21 +13883,24 @@ class IndexAddBackward0(_Node):
     source: index_select(grad, dim, index) * alpha
     """
 
-    __slots__ = ("dim", "index", "index_version", "alpha",)
+    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha",)
     op = "index_add"
     inputs = ("self", "source",)
     saved = {"dim": "value", "index": "input", "alpha": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_source,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             grad_self = grad
         grad_source = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             alpha = node.alpha
             grad_source = _raw.index_select(grad, dim, index) * alpha
@@ -12896,7 +13913,7 @@ class IndexAddBackward0(_Node):
         if edges[0] is not None:
             grad_self = grad
         grad_source = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             dim = node.dim
             index = _saved_input(node, "index")
             alpha = node.alpha
@@ -12923,9 +13940,9 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or source._requires_grad):
+    if _mode & 1 and (self._requires_grad or source._requires_grad):
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12934,9 +13951,12 @@ def index_add(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_source = source._node or source if source._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_add", (self, dim, index, source, alpha,), (result,), result._node)
     return result
 
 
@@ -12945,11 +13965,12 @@ def index_add_(self, dim, index, source, *, alpha=1):
     _mode = _state.mode
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
-    _record = _mode and (self._requires_grad or source._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or source._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("index_add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    node = None
     if _record:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
@@ -12959,9 +13980,12 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_source = source._node or source if source._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node)
     return _written
 
 
@@ -12974,10 +13998,13 @@ class GatherBackward0(_Node):
     self: gather_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
     op = "gather"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
@@ -12985,7 +14012,7 @@ class GatherBackward0(_Node):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.gather_put(grad, self_shape, dim, index)
         if not retain:
@@ -13019,9 +14046,9 @@ def gather(self, dim, index):
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = GatherBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13029,9 +14056,11 @@ def gather(self, dim, index):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gather", (self, dim, index,), (result,), result._node)
     return result
 
 
@@ -13056,10 +14085,13 @@ class ScatterBackward0(_Node):
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index)))
     """
 
-    __slots__ = ("dim", "index", "index_version", "index_shape", "src_shape",)
+    __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape",)
     op = "scatter"
     inputs = ("self", "src",)
     saved = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -13067,17 +14099,17 @@ class ScatterBackward0(_Node):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.scatter(grad, dim, index, 0)
         grad_src = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else (_raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index)))
         if not retain:
@@ -13091,7 +14123,7 @@ class ScatterBackward0(_Node):
             index = _saved_input(node, "index")
             grad_self = _ops.scatter(grad, dim, index, 0)
         grad_src = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
@@ -13117,9 +14149,9 @@ def _scatter(self, dim, index, src):
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if _mode & 1 and (self._requires_grad or src._requires_grad):
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13129,9 +14161,12 @@ def _scatter(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter", (self, dim, index, src,), (result,), result._node)
     return result
 
 
@@ -13151,11 +14186,12 @@ def _scatter_(self, dim, index, src):
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
+    node = None
     if _record:
         node = ScatterBackward0()
         node.seq = _next_sequence()
@@ -13166,9 +14202,12 @@ def _scatter_(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter", (self, dim, index, src,), (_written,), node)
     return _written
 
 
@@ -13181,17 +14220,20 @@ class ScatterBackward1(_Node):
     self: scatter(grad, dim, index, 0)
     """
 
-    __slots__ = ("dim", "index", "index_version",)
+    __slots__ = ("edge_self", "dim", "index", "index_version",)
     op = "scatter.value"
     inputs = ("self",)
     saved = {"dim": "value", "index": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.scatter(grad, dim, index, 0)
         if not retain:
@@ -13224,18 +14266,20 @@ def _scatter__value(self, dim, index, value):
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter.value", (self, dim, index, value,), (result,), result._node)
     return result
 
 
@@ -13243,11 +14287,12 @@ def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and (self._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
+    node = None
     if _record:
         node = ScatterBackward1()
         node.seq = _next_sequence()
@@ -13255,9 +14300,11 @@ def _scatter__value_(self, dim, index, value):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter.value", (self, dim, index, value,), (_written,), node)
     return _written
 
 
@@ -13271,23 +14318,26 @@ class ScatterAddBackward0(_Node):
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)
     """
 
-    __slots__ = ("index_shape", "src_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version",)
     op = "scatter_add"
     inputs = ("self", "src",)
     saved = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             grad_self = grad
         grad_src = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
         if not retain:
@@ -13299,7 +14349,7 @@ class ScatterAddBackward0(_Node):
         if edges[0] is not None:
             grad_self = grad
         grad_src = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
@@ -13325,9 +14375,9 @@ def scatter_add(self, dim, index, src):
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if _mode & 1 and (self._requires_grad or src._requires_grad):
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13337,9 +14387,12 @@ def scatter_add(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter_add", (self, dim, index, src,), (result,), result._node)
     return result
 
 
@@ -13348,11 +14401,12 @@ def scatter_add_(self, dim, index, src):
     _mode = _state.mode
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
+    node = None
     if _record:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
@@ -13363,9 +14417,12 @@ def scatter_add_(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter_add", (self, dim, index, src,), (_written,), node)
     return _written
 
 
@@ -13391,17 +14448,20 @@ class MaskedSelectBackward0(_Node):
     self: masked_put(grad, self.shape, mask)
     """
 
-    __slots__ = ("self_shape", "mask", "mask_version",)
+    __slots__ = ("edge_self", "self_shape", "mask", "mask_version",)
     op = "masked_select"
     inputs = ("self",)
     saved = {"self_shape": "value", "mask": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self_shape = node.self_shape
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             grad_self = _raw.masked_put(grad, self_shape, mask)
         if not retain:
@@ -13436,18 +14496,20 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MaskedSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_select", (self, mask,), (result,), result._node)
     return result
 
 
@@ -13460,16 +14522,19 @@ class MaskedPutBackward0(_Node):
     self: masked_select(grad, mask)
     """
 
-    __slots__ = ("mask", "mask_version",)
+    __slots__ = ("edge_self", "mask", "mask_version",)
     op = "masked_put"
     inputs = ("self",)
     saved = {"mask": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             grad_self = _raw.masked_select(grad, mask)
         if not retain:
@@ -13503,17 +14568,19 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = MaskedPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_put", (self, shape, mask,), (result,), result._node)
     return result
 
 
@@ -13538,10 +14605,13 @@ class MatmulBackward0(_Node):
     other: mm(adjoint(self), grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
     """
 
-    __slots__ = ("self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
     op = "matmul"
     inputs = ("self", "other",)
     saved = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
@@ -13550,17 +14620,17 @@ class MatmulBackward0(_Node):
             other_ndim = node.other_ndim
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(other) if is_complex(other) else other, -2, -1)) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
@@ -13577,7 +14647,7 @@ class MatmulBackward0(_Node):
             self_shape = node.self_shape
             grad_self = _ops.mm(grad, _ops.adjoint(other)) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
         grad_other = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = _saved_input(node, "self")
@@ -13605,9 +14675,9 @@ def matmul(self, other):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if _mode & 1 and (self._requires_grad or other._requires_grad):
         node = MatmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13621,9 +14691,12 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("matmul", (self, other,), (result,), result._node)
     return result
 
 
@@ -13663,24 +14736,27 @@ class MmBackward0(_Node):
     mat2: mm(adjoint(self), grad)
     """
 
-    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
     op = "mm"
     inputs = ("self", "mat2",)
     saved = {"mat2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
-                _invalid(node, "mat2", mat2, node.mat2_version)
+                mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
         grad_mat2 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_mat2 = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
@@ -13693,7 +14769,7 @@ class MmBackward0(_Node):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.mm(grad, _ops.adjoint(mat2))
         grad_mat2 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             grad_mat2 = _ops.mm(_ops.adjoint(self), grad)
         return (grad_self, grad_mat2,)
@@ -13718,9 +14794,9 @@ def mm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or mat2._requires_grad):
+    if _mode & 1 and (self._requires_grad or mat2._requires_grad):
         node = MmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13730,9 +14806,12 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm", (self, mat2,), (result,), result._node)
     return result
 
 
@@ -13746,24 +14825,27 @@ class BmmBackward0(_Node):
     mat2: bmm(adjoint(self), grad)
     """
 
-    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
     op = "bmm"
     inputs = ("self", "mat2",)
     saved = {"mat2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
-                _invalid(node, "mat2", mat2, node.mat2_version)
+                mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
         grad_mat2 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
@@ -13776,7 +14858,7 @@ class BmmBackward0(_Node):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
         grad_mat2 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
         return (grad_self, grad_mat2,)
@@ -13801,9 +14883,9 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or mat2._requires_grad):
+    if _mode & 1 and (self._requires_grad or mat2._requires_grad):
         node = BmmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13813,9 +14895,12 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bmm", (self, mat2,), (result,), result._node)
     return result
 
 
@@ -13829,24 +14914,27 @@ class MvBackward0(_Node):
     vec: mv(adjoint(self), grad)
     """
 
-    __slots__ = ("vec", "vec_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version",)
     op = "mv"
     inputs = ("self", "vec",)
     saved = {"vec": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_vec,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             vec = node.vec
             if vec._storage is not None and vec._storage.version != node.vec_version:
-                _invalid(node, "vec", vec, node.vec_version)
+                vec = _resolve(node, "vec")
             vec = vec._array
             grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
         grad_vec = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
@@ -13859,7 +14947,7 @@ class MvBackward0(_Node):
             vec = _saved_input(node, "vec")
             grad_self = _ops.outer(grad, _ops.conj(vec))
         grad_vec = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             grad_vec = _ops.mv(_ops.adjoint(self), grad)
         return (grad_self, grad_vec,)
@@ -13884,9 +14972,9 @@ def mv(self, vec):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or vec._requires_grad):
+    if _mode & 1 and (self._requires_grad or vec._requires_grad):
         node = MvBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13896,9 +14984,12 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec._node or vec if vec._requires_grad else None, vec._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_vec = vec._node or vec if vec._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mv", (self, vec,), (result,), result._node)
     return result
 
 
@@ -13912,24 +15003,27 @@ class DotBackward0(_Node):
     tensor: grad * conj(self)
     """
 
-    __slots__ = ("tensor", "tensor_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version",)
     op = "dot"
     inputs = ("self", "tensor",)
     saved = {"tensor": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_tensor,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             tensor = node.tensor
             if tensor._storage is not None and tensor._storage.version != node.tensor_version:
-                _invalid(node, "tensor", tensor, node.tensor_version)
+                tensor = _resolve(node, "tensor")
             tensor = tensor._array
             grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
         grad_tensor = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
@@ -13942,7 +15036,7 @@ class DotBackward0(_Node):
             tensor = _saved_input(node, "tensor")
             grad_self = grad * _ops.conj(tensor)
         grad_tensor = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             grad_tensor = grad * _ops.conj(self)
         return (grad_self, grad_tensor,)
@@ -13967,9 +15061,9 @@ def dot(self, tensor):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor._requires_grad):
+    if _mode & 1 and (self._requires_grad or tensor._requires_grad):
         node = DotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13979,9 +15073,12 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor._node or tensor if tensor._requires_grad else None, tensor._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("dot", (self, tensor,), (result,), result._node)
     return result
 
 
@@ -13995,24 +15092,27 @@ class OuterBackward0(_Node):
     vec2: mv(t(grad), conj(self))
     """
 
-    __slots__ = ("vec2", "vec2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version",)
     op = "outer"
     inputs = ("self", "vec2",)
     saved = {"vec2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_vec2,)
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
             vec2 = node.vec2
             if vec2._storage is not None and vec2._storage.version != node.vec2_version:
-                _invalid(node, "vec2", vec2, node.vec2_version)
+                vec2 = _resolve(node, "vec2")
             vec2 = vec2._array
             grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
         grad_vec2 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
@@ -14025,7 +15125,7 @@ class OuterBackward0(_Node):
             vec2 = _saved_input(node, "vec2")
             grad_self = _ops.mv(grad, _ops.conj(vec2))
         grad_vec2 = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             self = _saved_input(node, "self")
             grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
         return (grad_self, grad_vec2,)
@@ -14050,9 +15150,9 @@ def outer(self, vec2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or vec2._requires_grad):
+    if _mode & 1 and (self._requires_grad or vec2._requires_grad):
         node = OuterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14062,9 +15162,12 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec2._node or vec2 if vec2._requires_grad else None, vec2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("outer", (self, vec2,), (result,), result._node)
     return result
 
 
@@ -14101,28 +15204,31 @@ class LinearMatrixBackward0(_Node):
     bias: sum(grad, 0)
     """
 
-    __slots__ = ("weight", "weight_version", "input", "input_version",)
+    __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version",)
     op = "linear_matrix"
     inputs = ("input", "weight", "bias",)
     saved = {"weight": "input", "input": "input"}
+
+    def edges(node):
+        return (node.edge_input, node.edge_weight, node.edge_bias,)
 
     def backward(node, grad, edges, retain):
         grad_input = None
         if edges[0] is not None:
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
         grad_weight = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             input = node.input
             if input._storage is not None and input._storage.version != node.input_version:
-                _invalid(node, "input", input, node.input_version)
+                input = _resolve(node, "input")
             input = input._array
             grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
         grad_bias = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             grad_bias = _raw.sum(grad, 0)
         if not retain:
             node.weight = node.input = _FREED
@@ -14134,11 +15240,11 @@ class LinearMatrixBackward0(_Node):
             weight = _saved_input(node, "weight")
             grad_input = _ops.mm(grad, _ops.conj(weight))
         grad_weight = None
-        if edges[2] is not None:
+        if edges[1] is not None:
             input = _saved_input(node, "input")
             grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
         grad_bias = None
-        if edges[4] is not None:
+        if edges[2] is not None:
             grad_bias = _ops.sum(grad, 0)
         return (grad_input, grad_weight, grad_bias,)
 
@@ -14162,9 +15268,9 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
+    if _mode & 1 and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
         node = LinearMatrixBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14174,9 +15280,13 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edges = (input._node or input if input._requires_grad else None, input._nr, weight._node or weight if weight._requires_grad else None, weight._nr, bias._node or bias if bias is not None and bias._requires_grad else None, None if bias is None else bias._nr,)
+        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_matrix", (input, weight, bias,), (result,), result._node)
     return result
 
 
@@ -14235,17 +15345,20 @@ class NllRowsBackward0(_Node):
     self: nll_rows_put(grad, self.shape, target, ignore_index)
     """
 
-    __slots__ = ("self_shape", "target", "target_version", "ignore_index",)
+    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index",)
     op = "nll_rows"
     inputs = ("self",)
     saved = {"self_shape": "value", "target": "input", "ignore_index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             self_shape = node.self_shape
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             ignore_index = node.ignore_index
             grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
@@ -14282,9 +15395,9 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = NllRowsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14292,9 +15405,11 @@ def nll_rows(self, target, ignore_index):
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("nll_rows", (self, target, ignore_index,), (result,), result._node)
     return result
 
 
@@ -14307,16 +15422,19 @@ class NllRowsPutBackward0(_Node):
     self: nll_rows(grad, target, ignore_index)
     """
 
-    __slots__ = ("target", "target_version", "ignore_index",)
+    __slots__ = ("edge_self", "target", "target_version", "ignore_index",)
     op = "nll_rows_put"
     inputs = ("self",)
     saved = {"target": "input", "ignore_index": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
 
     def backward(node, grad, edges, retain):
         if edges[0] is not None:
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             ignore_index = node.ignore_index
             grad_self = _raw.nll_rows(grad, target, ignore_index)
@@ -14352,18 +15470,20 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if _mode & 1 and (self._requires_grad):
         node = NllRowsPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("nll_rows_put", (self, shape, target, ignore_index,), (result,), result._node)
     return result
 
 

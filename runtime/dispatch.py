@@ -120,7 +120,7 @@ def retry(
         dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
     if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
         name = from_numpy_dtype(dtype).type_name
-        raise TypeError(f'"{op}" not implemented for \'{name}\'; operands: {_describe(arrays)}') from error
+        raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
     for array, kind in zip(arrays, kinds, strict=True):
         if kind == "B" and array.dtype.kind != "b":
             raise TypeError(
@@ -182,12 +182,9 @@ def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
     return any(tensor._requires_grad for tensor in tensors)
 
 
-def edges_of(tensors: Sequence[Tensor]) -> list[Any]:
-    """The flat edges of a list parameter. See Note [Edges]."""
-    flat: list[Any] = []
-    for tensor in tensors:
-        flat += (tensor._node or tensor if tensor._requires_grad else None, tensor._nr)
-    return flat
+def edges_of(tensors: Sequence[Tensor]) -> tuple[Any, ...]:
+    """The edges of a list parameter. See Note [Edges]."""
+    return tuple([tensor._node or tensor if tensor._requires_grad else None for tensor in tensors])
 
 
 def versions_of(tensors: Sequence[Tensor]) -> list[int]:
