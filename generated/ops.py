@@ -16,6 +16,7 @@ from gradspec.dispatch import conj as _conj
 from gradspec.dispatch import edges_of as _edges_of
 from gradspec.dispatch import fill_missing as _fill_missing
 from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import is_needed as _is_needed
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
@@ -81,16 +82,13 @@ class NegBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _k_neg_backward_self(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _k_neg_backward_self(grad)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = -grad
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        grad_self = -grad
+        return ((node.edge_self, grad_self),)
 
 
 def _neg_jvp(self, *, result, self_t=None):
@@ -114,7 +112,7 @@ def neg(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -129,7 +127,7 @@ def neg(self):
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -166,23 +164,20 @@ class AbsBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_abs_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_abs_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.sign(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.sign(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _abs_jvp(self, *, result, self_t=None):
@@ -206,7 +201,7 @@ def abs(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -223,7 +218,7 @@ def abs(self):
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -261,18 +256,15 @@ class SignBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _sign_jvp(self, *, result, self_t=None):
@@ -296,7 +288,7 @@ def sign(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -312,7 +304,7 @@ def sign(self):
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -350,22 +342,19 @@ class ExpBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_exp_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(result)
+        return ((node.edge_self, grad_self),)
 
 
 def _exp_jvp(self, *, result, self_t=None):
@@ -389,7 +378,7 @@ def exp(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -405,7 +394,7 @@ def exp(self):
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -443,22 +432,19 @@ class Expm1Backward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_expm1_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_expm1_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * (result + 1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * (result + 1)
+        return ((node.edge_self, grad_self),)
 
 
 def _expm1_jvp(self, *, result, self_t=None):
@@ -482,7 +468,7 @@ def expm1(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -498,7 +484,7 @@ def expm1(self):
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -536,22 +522,19 @@ class Exp2Backward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_exp2_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp2_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = (grad * result) * 0.6931471805599453
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = (grad * result) * 0.6931471805599453
+        return ((node.edge_self, grad_self),)
 
 
 def _exp2_jvp(self, *, result, self_t=None):
@@ -575,7 +558,7 @@ def exp2(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -591,7 +574,7 @@ def exp2(self):
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -629,23 +612,20 @@ class LogBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_log_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _log_jvp(self, *, result, self_t=None):
@@ -669,7 +649,7 @@ def log(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -686,7 +666,7 @@ def log(self):
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -725,23 +705,20 @@ class Log1pBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_log1p_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log1p_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self + 1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self + 1)
+        return ((node.edge_self, grad_self),)
 
 
 def _log1p_jvp(self, *, result, self_t=None):
@@ -765,7 +742,7 @@ def log1p(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -782,7 +759,7 @@ def log1p(self):
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -821,23 +798,20 @@ class Log2Backward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_log2_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log2_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self * 0.6931471805599453)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self * 0.6931471805599453)
+        return ((node.edge_self, grad_self),)
 
 
 def _log2_jvp(self, *, result, self_t=None):
@@ -861,7 +835,7 @@ def log2(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -878,7 +852,7 @@ def log2(self):
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -917,23 +891,20 @@ class Log10Backward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_log10_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log10_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self * 2.302585092994046)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self * 2.302585092994046)
+        return ((node.edge_self, grad_self),)
 
 
 def _log10_jvp(self, *, result, self_t=None):
@@ -957,7 +928,7 @@ def log10(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -974,7 +945,7 @@ def log10(self):
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1013,22 +984,19 @@ class SqrtBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_sqrt_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad / (2 * _ops.conj(result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad / (2 * _ops.conj(result))
+        return ((node.edge_self, grad_self),)
 
 
 def _sqrt_jvp(self, *, result, self_t=None):
@@ -1052,7 +1020,7 @@ def sqrt(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1068,7 +1036,7 @@ def sqrt(self):
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -1106,22 +1074,19 @@ class RsqrtBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_rsqrt_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_rsqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
+        return ((node.edge_self, grad_self),)
 
 
 def _rsqrt_jvp(self, *, result, self_t=None):
@@ -1145,7 +1110,7 @@ def rsqrt(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1161,7 +1126,7 @@ def rsqrt(self):
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -1199,23 +1164,20 @@ class SquareBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_square_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_square_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (2 * grad) * _ops.conj(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (2 * grad) * _ops.conj(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _square_jvp(self, *, result, self_t=None):
@@ -1239,7 +1201,7 @@ def square(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1256,7 +1218,7 @@ def square(self):
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1295,22 +1257,19 @@ class ReciprocalBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_reciprocal_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_reciprocal_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = (-grad) * _ops.conj(result * result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = (-grad) * _ops.conj(result * result)
+        return ((node.edge_self, grad_self),)
 
 
 def _reciprocal_jvp(self, *, result, self_t=None):
@@ -1334,7 +1293,7 @@ def reciprocal(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1350,7 +1309,7 @@ def reciprocal(self):
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -1388,23 +1347,20 @@ class SinBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_sin_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sin_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.cos(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.cos(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _sin_jvp(self, *, result, self_t=None):
@@ -1428,7 +1384,7 @@ def sin(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1445,7 +1401,7 @@ def sin(self):
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1484,23 +1440,20 @@ class CosBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_cos_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cos_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (-grad) * _ops.conj(_ops.sin(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (-grad) * _ops.conj(_ops.sin(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _cos_jvp(self, *, result, self_t=None):
@@ -1524,7 +1477,7 @@ def cos(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1541,7 +1494,7 @@ def cos(self):
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1580,22 +1533,19 @@ class TanBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_tan_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tan_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(1 + (result * result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(1 + (result * result))
+        return ((node.edge_self, grad_self),)
 
 
 def _tan_jvp(self, *, result, self_t=None):
@@ -1619,7 +1569,7 @@ def tan(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1635,7 +1585,7 @@ def tan(self):
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -1673,23 +1623,20 @@ class AsinBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_asin_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asin_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _asin_jvp(self, *, result, self_t=None):
@@ -1713,7 +1660,7 @@ def asin(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1730,7 +1677,7 @@ def asin(self):
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1769,23 +1716,20 @@ class AcosBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_acos_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acos_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _acos_jvp(self, *, result, self_t=None):
@@ -1809,7 +1753,7 @@ def acos(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1826,7 +1770,7 @@ def acos(self):
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1865,23 +1809,20 @@ class AtanBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_atan_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atan_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(1 + (self * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(1 + (self * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _atan_jvp(self, *, result, self_t=None):
@@ -1905,7 +1846,7 @@ def atan(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1922,7 +1863,7 @@ def atan(self):
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -1961,23 +1902,20 @@ class SinhBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_sinh_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sinh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.cosh(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.cosh(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _sinh_jvp(self, *, result, self_t=None):
@@ -2001,7 +1939,7 @@ def sinh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2018,7 +1956,7 @@ def sinh(self):
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2057,23 +1995,20 @@ class CoshBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_cosh_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cosh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.sinh(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.sinh(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _cosh_jvp(self, *, result, self_t=None):
@@ -2097,7 +2032,7 @@ def cosh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2114,7 +2049,7 @@ def cosh(self):
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2153,22 +2088,19 @@ class TanhBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_tanh_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tanh_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(1 - (result * result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(1 - (result * result))
+        return ((node.edge_self, grad_self),)
 
 
 def _tanh_jvp(self, *, result, self_t=None):
@@ -2192,7 +2124,7 @@ def tanh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2208,7 +2140,7 @@ def tanh(self):
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -2246,23 +2178,20 @@ class AsinhBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_asinh_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asinh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _asinh_jvp(self, *, result, self_t=None):
@@ -2286,7 +2215,7 @@ def asinh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2303,7 +2232,7 @@ def asinh(self):
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2342,23 +2271,20 @@ class AcoshBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_acosh_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acosh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+        return ((node.edge_self, grad_self),)
 
 
 def _acosh_jvp(self, *, result, self_t=None):
@@ -2382,7 +2308,7 @@ def acosh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2399,7 +2325,7 @@ def acosh(self):
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2438,23 +2364,20 @@ class AtanhBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_atanh_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atanh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(1 - (self * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(1 - (self * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _atanh_jvp(self, *, result, self_t=None):
@@ -2478,7 +2401,7 @@ def atanh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2495,7 +2418,7 @@ def atanh(self):
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2534,23 +2457,20 @@ class ErfBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_erf_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erf_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _erf_jvp(self, *, result, self_t=None):
@@ -2574,7 +2494,7 @@ def erf(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2591,7 +2511,7 @@ def erf(self):
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2630,23 +2550,20 @@ class ErfcBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_erfc_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erfc_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _erfc_jvp(self, *, result, self_t=None):
@@ -2670,7 +2587,7 @@ def erfc(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2687,7 +2604,7 @@ def erfc(self):
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -2725,18 +2642,15 @@ class FloorBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _floor_jvp(self, *, result, self_t=None):
@@ -2760,7 +2674,7 @@ def floor(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2776,7 +2690,7 @@ def floor(self):
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -2813,18 +2727,15 @@ class CeilBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _ceil_jvp(self, *, result, self_t=None):
@@ -2848,7 +2759,7 @@ def ceil(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2864,7 +2775,7 @@ def ceil(self):
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -2901,18 +2812,15 @@ class TruncBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _trunc_jvp(self, *, result, self_t=None):
@@ -2936,7 +2844,7 @@ def trunc(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2952,7 +2860,7 @@ def trunc(self):
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -2989,16 +2897,13 @@ class FracBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _frac_jvp(self, *, result, self_t=None):
@@ -3022,7 +2927,7 @@ def frac(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3037,7 +2942,7 @@ def frac(self):
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -3073,18 +2978,15 @@ class RintBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _rint_jvp(self, *, result, self_t=None):
@@ -3108,7 +3010,7 @@ def rint(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3124,7 +3026,7 @@ def rint(self):
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -3180,22 +3082,19 @@ class SigmoidBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_sigmoid_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sigmoid_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(result * (1 - result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(result * (1 - result))
+        return ((node.edge_self, grad_self),)
 
 
 def _sigmoid_jvp(self, *, result, self_t=None):
@@ -3219,7 +3118,7 @@ def sigmoid(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3235,7 +3134,7 @@ def sigmoid(self):
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -3273,22 +3172,19 @@ class ReluBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_relu_backward_self(grad, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_relu_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = _choose(result <= 0, 0, grad)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = _choose(result <= 0, 0, grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _relu_jvp(self, *, result, self_t=None):
@@ -3312,7 +3208,7 @@ def relu(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3328,7 +3224,7 @@ def relu(self):
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -3366,25 +3262,22 @@ class LeakyReluBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            negative_slope = node.negative_slope
-            grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        negative_slope = node.negative_slope
+        grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            negative_slope = node.negative_slope
-            grad_self = _choose(self > 0, grad, grad * negative_slope)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        negative_slope = node.negative_slope
+        grad_self = _choose(self > 0, grad, grad * negative_slope)
+        return ((node.edge_self, grad_self),)
 
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
@@ -3408,7 +3301,7 @@ def leaky_relu(self, negative_slope=0.01):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3426,7 +3319,7 @@ def leaky_relu(self, negative_slope=0.01):
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -3466,25 +3359,22 @@ class EluBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            alpha = node.alpha
-            grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        alpha = node.alpha
+        grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            alpha = node.alpha
-            grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        alpha = node.alpha
+        grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
@@ -3508,7 +3398,7 @@ def elu(self, alpha=1.0):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3526,7 +3416,7 @@ def elu(self, alpha=1.0):
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -3566,27 +3456,24 @@ class SoftplusBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            beta = node.beta
-            threshold = node.threshold
-            grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        beta = node.beta
+        threshold = node.threshold
+        grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            beta = node.beta
-            threshold = node.threshold
-            grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        beta = node.beta
+        threshold = node.threshold
+        grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
+        return ((node.edge_self, grad_self),)
 
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
@@ -3610,7 +3497,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SoftplusBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3645,23 +3532,20 @@ class SiluBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_silu_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_silu_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+        return ((node.edge_self, grad_self),)
 
 
 def _silu_jvp(self, *, result, self_t=None):
@@ -3685,7 +3569,7 @@ def silu(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3702,7 +3586,7 @@ def silu(self):
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -3741,23 +3625,20 @@ class GeluExactBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_gelu_exact_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_exact_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
@@ -3781,7 +3662,7 @@ def gelu_exact(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluExactBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3814,27 +3695,24 @@ class GeluGateBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_gelu_gate_backward_self(grad, self, result)
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_gate_backward_self(grad, self, result)
         if not retain:
             node.result = node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            self = _saved_input(node, "self")
-            grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
@@ -3858,7 +3736,7 @@ def gelu_gate(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluGateBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3892,23 +3770,20 @@ class GeluTanhBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _k_gelu_tanh_backward_self(grad, self)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_tanh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
@@ -3932,7 +3807,7 @@ def gelu_tanh(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluTanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4051,16 +3926,13 @@ class ConjPhysicalBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _k_conj_physical_backward_self(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _k_conj_physical_backward_self(grad)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = _ops.conj_physical(grad)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.conj_physical(grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _conj_physical_jvp(self, *, result, self_t=None):
@@ -4084,7 +3956,7 @@ def conj_physical(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4099,7 +3971,7 @@ def conj_physical(self):
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -4171,18 +4043,15 @@ class ZeroBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _zero_jvp(self, *, result, self_t=None):
@@ -4206,7 +4075,7 @@ def zero(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4222,7 +4091,7 @@ def zero(self):
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -4262,9 +4131,10 @@ class ClampMinBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_min,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -4277,8 +4147,9 @@ class ClampMinBackward0(_Node):
             grad_self = _k_clamp_min_backward_self(grad, self, min)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_min = node.edge_min
         grad_min = None
-        if edges[1] is not None:
+        if edge_min is not None and (needed is None or edge_min in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -4293,24 +4164,26 @@ class ClampMinBackward0(_Node):
                 grad_min = _unbroadcast(grad_min, min_shape)
         if not retain:
             node.self = node.min = _FREED
-        return (grad_self, grad_min,)
+        return ((edge_self, grad_self), (edge_min, grad_min),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             self_shape = node.self_shape
             grad_self = _choose(self >= min, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_min = node.edge_min
         grad_min = None
-        if edges[1] is not None:
+        if edge_min is not None and (needed is None or edge_min in needed):
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             min_shape = node.min_shape
             grad_min = _choose(self < min, grad, 0)
             grad_min = _unbroadcast_tensor(grad_min, min_shape)
-        return (grad_self, grad_min,)
+        return ((edge_self, grad_self), (edge_min, grad_min),)
 
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
@@ -4336,7 +4209,7 @@ def clamp_min(self, min):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or min._requires_grad):
+    if (self._requires_grad or min._requires_grad) and _mode & 1:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4409,9 +4282,10 @@ class ClampMaxBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_max,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -4424,8 +4298,9 @@ class ClampMaxBackward0(_Node):
             grad_self = _k_clamp_max_backward_self(grad, self, max)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_max = node.edge_max
         grad_max = None
-        if edges[1] is not None:
+        if edge_max is not None and (needed is None or edge_max in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -4440,24 +4315,26 @@ class ClampMaxBackward0(_Node):
                 grad_max = _unbroadcast(grad_max, max_shape)
         if not retain:
             node.self = node.max = _FREED
-        return (grad_self, grad_max,)
+        return ((edge_self, grad_self), (edge_max, grad_max),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             self_shape = node.self_shape
             grad_self = _choose(self <= max, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_max = node.edge_max
         grad_max = None
-        if edges[1] is not None:
+        if edge_max is not None and (needed is None or edge_max in needed):
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             max_shape = node.max_shape
             grad_max = _choose(self > max, grad, 0)
             grad_max = _unbroadcast_tensor(grad_max, max_shape)
-        return (grad_self, grad_max,)
+        return ((edge_self, grad_self), (edge_max, grad_max),)
 
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
@@ -4483,7 +4360,7 @@ def clamp_max(self, max):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or max._requires_grad):
+    if (self._requires_grad or max._requires_grad) and _mode & 1:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4554,27 +4431,24 @@ class ClampBetweenBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            min = node.min
-            max = node.max
-            grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        min = node.min
+        max = node.max
+        grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            min = node.min
-            max = node.max
-            grad_self = _choose((self >= min) & (self <= max), grad, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        min = node.min
+        max = node.max
+        grad_self = _choose((self >= min) & (self <= max), grad, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
@@ -4598,7 +4472,7 @@ def clamp_between(self, min, max):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4617,7 +4491,7 @@ def clamp_between(self, min, max):
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -4676,33 +4550,37 @@ class AddBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = grad
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -4730,7 +4608,7 @@ def add(self, other, *, alpha=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4796,35 +4674,39 @@ class AddBackward1(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_add__scaled_backward_other(grad, _scalar(alpha, grad))
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _ops.conj(_ops.conj(grad) * alpha)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -4850,7 +4732,7 @@ def _add__scaled(self, other, *, alpha):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4916,33 +4798,37 @@ class SubBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _k_sub_backward_other(grad)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = -grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -4970,7 +4856,7 @@ def sub(self, other, *, alpha=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5036,35 +4922,39 @@ class SubBackward1(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_sub__scaled_backward_other(grad, _scalar(alpha, grad))
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = -_ops.conj(_ops.conj(grad) * alpha)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -5090,7 +4980,7 @@ def _sub__scaled(self, other, *, alpha):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -5157,9 +5047,10 @@ class MulBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -5168,8 +5059,9 @@ class MulBackward0(_Node):
             grad_self = _k_mul_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -5180,22 +5072,24 @@ class MulBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad * _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.conj(self)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5221,7 +5115,7 @@ def mul(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5294,9 +5188,10 @@ class DivBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -5305,8 +5200,9 @@ class DivBackward0(_Node):
             grad_self = _k_div_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             result = node.result
             if node.extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
@@ -5320,23 +5216,25 @@ class DivBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.result = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad / _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             result = _saved_output(node, "result", None)
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.conj(result / other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5364,7 +5262,7 @@ def div(self, other, *, rounding_mode=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5453,33 +5351,37 @@ class FloorDivideBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5505,7 +5407,7 @@ def floor_divide(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5568,33 +5470,37 @@ class TruncDivideBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5620,7 +5526,7 @@ def trunc_divide(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5685,9 +5591,10 @@ class PowBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_exponent,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             exponent = node.exponent
             if exponent._storage is not None and exponent._storage.version != node.exponent_version:
                 exponent = _resolve(node, "exponent")
@@ -5700,8 +5607,9 @@ class PowBackward0(_Node):
             grad_self = _k_pow_backward_self(grad, self, exponent)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_exponent = node.edge_exponent
         grad_exponent = None
-        if edges[1] is not None:
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -5715,24 +5623,26 @@ class PowBackward0(_Node):
                 grad_exponent = _unbroadcast(grad_exponent, exponent_shape)
         if not retain:
             node.exponent = node.self = node.result = _FREED
-        return (grad_self, grad_exponent,)
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             self_shape = node.self_shape
             grad_self = _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1)))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_exponent = node.edge_exponent
         grad_exponent = None
-        if edges[1] is not None:
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             exponent_shape = node.exponent_shape
             grad_exponent = _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self)))
             grad_exponent = _unbroadcast_tensor(grad_exponent, exponent_shape)
-        return (grad_self, grad_exponent,)
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
@@ -5758,7 +5668,7 @@ def pow(self, exponent):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or exponent._requires_grad):
+    if (self._requires_grad or exponent._requires_grad) and _mode & 1:
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5833,9 +5743,10 @@ class MaximumBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -5848,8 +5759,9 @@ class MaximumBackward0(_Node):
             grad_self = _k_maximum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -5864,24 +5776,26 @@ class MaximumBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _choose(self < other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _choose(other < self, 0, _choose(self == other, grad / 2, grad))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5907,7 +5821,7 @@ def maximum(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MaximumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5949,9 +5863,10 @@ class MinimumBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -5964,8 +5879,9 @@ class MinimumBackward0(_Node):
             grad_self = _k_minimum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -5980,24 +5896,26 @@ class MinimumBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _choose(self > other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _choose(other > self, 0, _choose(self == other, grad / 2, grad))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6023,7 +5941,7 @@ def minimum(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MinimumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6065,9 +5983,10 @@ class Atan2Backward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -6080,8 +5999,9 @@ class Atan2Backward0(_Node):
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -6096,24 +6016,26 @@ class Atan2Backward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             self_shape = node.self_shape
             grad_self = (grad * other) / ((self * self) + (other * other))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = ((-grad) * self) / ((self * self) + (other * other))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6139,7 +6061,7 @@ def atan2(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6211,15 +6133,17 @@ class FmodBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -6234,22 +6158,24 @@ class FmodBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.trunc_divide(self, other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6275,7 +6201,7 @@ def fmod(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6347,15 +6273,17 @@ class RemainderBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -6370,22 +6298,24 @@ class RemainderBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.floor_divide(self, other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6411,7 +6341,7 @@ def remainder(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6484,9 +6414,10 @@ class HypotBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -6498,8 +6429,9 @@ class HypotBackward0(_Node):
             grad_self = _k_hypot_backward_self(grad, self, result)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -6513,24 +6445,26 @@ class HypotBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.result = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             self_shape = node.self_shape
             grad_self = grad * (self / result)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             result = _saved_output(node, "result", None)
             other_shape = node.other_shape
             grad_other = grad * (other / result)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6556,7 +6490,7 @@ def hypot(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6631,9 +6565,10 @@ class LogaddexpBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -6646,8 +6581,9 @@ class LogaddexpBackward0(_Node):
             grad_self = _k_logaddexp_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
@@ -6662,24 +6598,26 @@ class LogaddexpBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad * _ops.sigmoid(self - other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.sigmoid(other - self)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6705,7 +6643,7 @@ def logaddexp(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = LogaddexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6749,9 +6687,10 @@ class LerpBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_end, node.edge_weight,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
                 weight = _resolve(node, "weight")
@@ -6760,8 +6699,9 @@ class LerpBackward0(_Node):
             grad_self = _k_lerp_backward_self(grad, weight)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_end = node.edge_end
         grad_end = None
-        if edges[1] is not None:
+        if edge_end is not None and (needed is None or edge_end in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
                 weight = _resolve(node, "weight")
@@ -6770,8 +6710,9 @@ class LerpBackward0(_Node):
             grad_end = _k_lerp_backward_end(grad, weight)
             if grad_end.shape != end_shape:
                 grad_end = _unbroadcast(grad_end, end_shape)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[2] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             end = node.end
             if end._storage is not None and end._storage.version != node.end_version:
                 end = _resolve(node, "end")
@@ -6786,29 +6727,32 @@ class LerpBackward0(_Node):
                 grad_weight = _unbroadcast(grad_weight, weight_shape)
         if not retain:
             node.weight = node.end = node.self = _FREED
-        return (grad_self, grad_end, grad_weight,)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             weight = _saved_input(node, "weight")
             self_shape = node.self_shape
             grad_self = grad * _ops.conj(1 - weight)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_end = node.edge_end
         grad_end = None
-        if edges[1] is not None:
+        if edge_end is not None and (needed is None or edge_end in needed):
             weight = _saved_input(node, "weight")
             end_shape = node.end_shape
             grad_end = grad * _ops.conj(weight)
             grad_end = _unbroadcast_tensor(grad_end, end_shape)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[2] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             end = _saved_input(node, "end")
             self = _saved_input(node, "self")
             weight_shape = node.weight_shape
             grad_weight = grad * _ops.conj(end - self)
             grad_weight = _unbroadcast_tensor(grad_weight, weight_shape)
-        return (grad_self, grad_end, grad_weight,)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
@@ -6834,7 +6778,7 @@ def lerp(self, end, weight):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad):
+    if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6920,9 +6864,10 @@ class WhereBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
                 condition = _resolve(node, "condition")
@@ -6931,8 +6876,9 @@ class WhereBackward0(_Node):
             grad_self = _k_where_backward_self(grad, condition)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
                 condition = _resolve(node, "condition")
@@ -6943,22 +6889,24 @@ class WhereBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.condition = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             condition = _saved_input(node, "condition")
             self_shape = node.self_shape
             grad_self = _choose(condition, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             condition = _saved_input(node, "condition")
             other_shape = node.other_shape
             grad_other = _choose(condition, 0, grad)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
@@ -6984,7 +6932,7 @@ def where(condition, self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = WhereBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7024,9 +6972,10 @@ class MaskedFillBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_value,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
                 mask = _resolve(node, "mask")
@@ -7035,8 +6984,9 @@ class MaskedFillBackward0(_Node):
             grad_self = _k_masked_fill_backward_self(grad, mask)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[1] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
                 mask = _resolve(node, "mask")
@@ -7047,22 +6997,24 @@ class MaskedFillBackward0(_Node):
                 grad_value = _unbroadcast(grad_value, value_shape)
         if not retain:
             node.mask = _FREED
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mask = _saved_input(node, "mask")
             self_shape = node.self_shape
             grad_self = _choose(mask, 0, grad)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[1] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             mask = _saved_input(node, "mask")
             value_shape = node.value_shape
             grad_value = _choose(mask, grad, 0)
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
 
 def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
@@ -7088,7 +7040,7 @@ def masked_fill(self, mask, value):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or value._requires_grad):
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7399,33 +7351,37 @@ class BitwiseAndBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -7451,7 +7407,7 @@ def bitwise_and(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7514,33 +7470,37 @@ class BitwiseOrBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -7566,7 +7526,7 @@ def bitwise_or(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7629,33 +7589,37 @@ class BitwiseXorBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -7681,7 +7645,7 @@ def bitwise_xor(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7743,18 +7707,15 @@ class BitwiseNotBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
@@ -7778,7 +7739,7 @@ def bitwise_not(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7794,7 +7755,7 @@ def bitwise_not(self):
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -7835,15 +7796,17 @@ class AddcmulBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[1] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
                 tensor2 = _resolve(node, "tensor2")
@@ -7853,8 +7816,9 @@ class AddcmulBackward0(_Node):
             grad_tensor1 = _k_addcmul_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[2] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
                 tensor1 = _resolve(node, "tensor1")
@@ -7866,29 +7830,32 @@ class AddcmulBackward0(_Node):
                 grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
         if not retain:
             node.tensor2 = node.tensor1 = _FREED
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[1] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = _saved_input(node, "tensor2")
             value = node.value
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(tensor2 * value)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[2] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = grad * _ops.conj(tensor1 * value)
             grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
 
 def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -7914,7 +7881,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7999,15 +7966,17 @@ class AddcdivBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[1] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
@@ -8017,8 +7986,9 @@ class AddcdivBackward0(_Node):
             grad_tensor1 = _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[2] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
                 tensor1 = _resolve(node, "tensor1")
@@ -8034,30 +8004,33 @@ class AddcdivBackward0(_Node):
                 grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
         if not retain:
             node.tensor2 = node.tensor1 = _FREED
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[1] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(value / tensor2)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[2] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2))
             grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
 
 def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -8083,7 +8056,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8165,33 +8138,37 @@ class CopyBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_src,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[1] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             src_shape = node.src_shape
             grad_src = grad
             if grad_src.shape != src_shape:
                 grad_src = _unbroadcast(grad_src, src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[1] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             src_shape = node.src_shape
             grad_src = grad
             grad_src = _unbroadcast_tensor(grad_src, src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
@@ -8217,7 +8194,7 @@ def copy(self, src):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8280,33 +8257,37 @@ class FillBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_value,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[1] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             value_shape = node.value_shape
             grad_value = grad
             if grad_value.shape != value_shape:
                 grad_value = _unbroadcast(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[1] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             value_shape = node.value_shape
             grad_value = grad
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
@@ -8332,7 +8313,7 @@ def fill(self, value):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or value._requires_grad):
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8397,9 +8378,10 @@ class MseBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_target,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -8412,8 +8394,9 @@ class MseBackward0(_Node):
             grad_self = _k_mse_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[1] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
                 target = _resolve(node, "target")
@@ -8428,24 +8411,26 @@ class MseBackward0(_Node):
                 grad_target = _unbroadcast(grad_target, target_shape)
         if not retain:
             node.self = node.target = _FREED
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             target = _saved_input(node, "target")
             self_shape = node.self_shape
             grad_self = (2 * grad) * (self - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[1] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             target = _saved_input(node, "target")
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (2 * grad) * (target - self)
             grad_target = _unbroadcast_tensor(grad_target, target_shape)
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
 
 def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
@@ -8471,7 +8456,7 @@ def mse(self, target):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or target._requires_grad):
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = MseBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8513,9 +8498,10 @@ class BceLogitsBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_target,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -8528,8 +8514,9 @@ class BceLogitsBackward0(_Node):
             grad_self = _k_bce_logits_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[1] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -8540,23 +8527,25 @@ class BceLogitsBackward0(_Node):
                 grad_target = _unbroadcast(grad_target, target_shape)
         if not retain:
             node.self = node.target = _FREED
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             target = _saved_input(node, "target")
             self_shape = node.self_shape
             grad_self = grad * (_ops.sigmoid(self) - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[1] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (-grad) * self
             grad_target = _unbroadcast_tensor(grad_target, target_shape)
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
 
 def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
@@ -8582,7 +8571,7 @@ def bce_logits(self, target):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or target._requires_grad):
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = BceLogitsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8620,22 +8609,19 @@ class SumBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8659,7 +8645,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8703,24 +8689,21 @@ class MeanBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            result_shape = node.result_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        result_shape = node.result_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            result_shape = node.result_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        result_shape = node.result_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8744,7 +8727,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MeanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8789,29 +8772,26 @@ class ProdBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8835,7 +8815,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ProdBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8892,31 +8872,28 @@ class VarBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            correction = node.correction
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        correction = node.correction
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            correction = node.correction
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        correction = node.correction
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        return ((node.edge_self, grad_self),)
 
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
@@ -8938,7 +8915,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = VarBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8996,35 +8973,32 @@ class AmaxBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -9048,7 +9022,7 @@ def amax(self, dim=None, keepdim=False):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9085,35 +9059,32 @@ class AminBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -9137,7 +9108,7 @@ def amin(self, dim=None, keepdim=False):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AminBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9174,29 +9145,26 @@ class MaxBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            self_dtype = node.self_dtype
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_dtype = node.self_dtype
+        grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_dtype = node.self_dtype
+        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return ((node.edge_self, grad_self),)
 
 
 def _max_jvp(self, *, result, self_t=None):
@@ -9219,7 +9187,7 @@ def _max(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9260,28 +9228,25 @@ class MaxBackward1(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if node.extra is not None or indices is _FREED:
-                indices = _check_output(node, "indices", indices, None)
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_plain(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
@@ -9307,7 +9272,7 @@ def _max__dim(self, dim, keepdim=False):
     indices._array = indices_array
     indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaxBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -9352,29 +9317,26 @@ class MinBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            self_dtype = node.self_dtype
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_dtype = node.self_dtype
+        grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_dtype = node.self_dtype
+        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return ((node.edge_self, grad_self),)
 
 
 def _min_jvp(self, *, result, self_t=None):
@@ -9397,7 +9359,7 @@ def _min(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9438,28 +9400,25 @@ class MinBackward1(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if node.extra is not None or indices is _FREED:
-                indices = _check_output(node, "indices", indices, None)
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_plain(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
@@ -9485,7 +9444,7 @@ def _min__dim(self, dim, keepdim=False):
     indices._array = indices_array
     indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MinBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -9529,29 +9488,26 @@ class TakeAlongBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if indices._storage is not None and indices._storage.version != node.indices_version:
-                indices = _resolve(node, "indices")
-            indices = indices._array
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if indices._storage is not None and indices._storage.version != node.indices_version:
+            indices = _resolve(node, "indices")
+        indices = indices._array
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_input(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_input(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
@@ -9573,7 +9529,7 @@ def take_along(self, dim, indices, keepdim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TakeAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9607,27 +9563,24 @@ class PutAlongBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            indices = node.indices
-            if indices._storage is not None and indices._storage.version != node.indices_version:
-                indices = _resolve(node, "indices")
-            indices = indices._array
-            keepdim = node.keepdim
-            grad_self = _raw.take_along(grad, dim, indices, keepdim)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        indices = node.indices
+        if indices._storage is not None and indices._storage.version != node.indices_version:
+            indices = _resolve(node, "indices")
+        indices = indices._array
+        keepdim = node.keepdim
+        grad_self = _raw.take_along(grad, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            indices = _saved_input(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.take_along(grad, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        indices = _saved_input(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.take_along(grad, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
@@ -9649,7 +9602,7 @@ def put_along(self, shape, dim, indices, keepdim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PutAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9771,33 +9724,30 @@ class LogsumexpBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -9820,7 +9770,7 @@ def logsumexp(self, dim, keepdim=False):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogsumexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9855,35 +9805,32 @@ class NormBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            p = node.p
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        p = node.p
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            p = node.p
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        p = node.p
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
@@ -9905,7 +9852,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NormBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9952,18 +9899,15 @@ class UnreduceBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
@@ -9987,7 +9931,7 @@ def unreduce(self, shape, dim, keepdim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnreduceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10017,18 +9961,15 @@ class SumToSizeBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.expand(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.expand(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.expand(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.expand(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
@@ -10054,7 +9995,7 @@ def sum_to_size(self, size, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SumToSizeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10084,18 +10025,15 @@ class CumsumBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.reverse_cumsum(grad, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.reverse_cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.reverse_cumsum(grad, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.reverse_cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
@@ -10119,7 +10057,7 @@ def cumsum(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10137,7 +10075,7 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -10185,18 +10123,15 @@ class ReverseCumsumBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cumsum(grad, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cumsum(grad, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
@@ -10218,7 +10153,7 @@ def reverse_cumsum(self, dim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReverseCumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10248,29 +10183,26 @@ class CumprodBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _raw.cumprod_backward(grad, self, result, dim)
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.cumprod_backward(grad, self, result, dim)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = _ops.cumprod_backward(grad, self, result, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.cumprod_backward(grad, self, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
@@ -10294,7 +10226,7 @@ def cumprod(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10315,7 +10247,7 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
@@ -10378,9 +10310,10 @@ class LinearRecurrenceBackward0(_Node):
     def edges(node):
         return (node.edge_decay, node.edge_input,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_decay = node.edge_decay
         grad_decay = None
-        if edges[0] is not None:
+        if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
                 decay = _resolve(node, "decay")
@@ -10390,8 +10323,9 @@ class LinearRecurrenceBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             grad_decay = _raw.linear_recurrence_backward(grad, decay, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 0.0)
+        edge_input = node.edge_input
         grad_input = None
-        if edges[1] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
                 decay = _resolve(node, "decay")
@@ -10400,21 +10334,23 @@ class LinearRecurrenceBackward0(_Node):
             grad_input = _raw.linear_recurrence_backward(grad, decay, dim)
         if not retain:
             node.decay = node.result = _FREED
-        return (grad_decay, grad_input,)
+        return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_decay = node.edge_decay
         grad_decay = None
-        if edges[0] is not None:
+        if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_input(node, "decay")
             dim = node.dim
             result = _saved_output(node, "result", None)
             grad_decay = _ops.linear_recurrence_backward(grad, decay, dim) * _ops.shift(_ops.conj(result), dim, 0.0)
+        edge_input = node.edge_input
         grad_input = None
-        if edges[1] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             decay = _saved_input(node, "decay")
             dim = node.dim
             grad_input = _ops.linear_recurrence_backward(grad, decay, dim)
-        return (grad_decay, grad_input,)
+        return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
@@ -10438,7 +10374,7 @@ def linear_recurrence(decay, input, dim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (decay._requires_grad or input._requires_grad):
+    if (decay._requires_grad or input._requires_grad) and _mode & 1:
         node = LinearRecurrenceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10507,24 +10443,21 @@ class SoftmaxBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = result * (grad - _ops.sum(grad * result, dim, True))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = result * (grad - _ops.sum(grad * result, dim, True))
+        return ((node.edge_self, grad_self),)
 
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
@@ -10548,7 +10481,7 @@ def softmax(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10592,24 +10525,21 @@ class LogSoftmaxBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = grad - (_ops.exp(result) * _ops.sum(grad, dim, True))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = grad - (_ops.exp(result) * _ops.sum(grad, dim, True))
+        return ((node.edge_self, grad_self),)
 
 
 def _log_softmax_jvp(self, dim, *, result, self_t=None):
@@ -10633,7 +10563,7 @@ def log_softmax(self, dim, *, dtype=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogSoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10676,18 +10606,15 @@ class ViewBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _view_jvp(self, size, *, result, self_t=None):
@@ -10711,7 +10638,7 @@ def view(self, size, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ViewBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10758,18 +10685,15 @@ class ReshapeCopyBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
@@ -10795,7 +10719,7 @@ def reshape_copy(self, shape, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReshapeCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10869,20 +10793,17 @@ class TransposeBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim0 = node.dim0
-            dim1 = node.dim1
-            grad_self = _raw.transpose(grad, dim0, dim1)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim0 = node.dim0
+        dim1 = node.dim1
+        grad_self = _raw.transpose(grad, dim0, dim1)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim0 = node.dim0
-            dim1 = node.dim1
-            grad_self = _ops.transpose(grad, dim0, dim1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim0 = node.dim0
+        dim1 = node.dim1
+        grad_self = _ops.transpose(grad, dim0, dim1)
+        return ((node.edge_self, grad_self),)
 
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
@@ -10904,7 +10825,7 @@ def transpose(self, dim0, dim1):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TransposeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10939,18 +10860,15 @@ class PermuteBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.unpermute(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.unpermute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.unpermute(grad, dims)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.unpermute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _permute_jvp(self, dims, *, result, self_t=None):
@@ -10974,7 +10892,7 @@ def permute(self, dims, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11008,18 +10926,15 @@ class UnpermuteBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.permute(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.permute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.permute(grad, dims)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.permute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
@@ -11043,7 +10958,7 @@ def unpermute(self, dims, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnpermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11077,16 +10992,13 @@ class TBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _raw.t(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _raw.t(grad)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = _ops.t(grad)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.t(grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _t_jvp(self, *, result, self_t=None):
@@ -11108,7 +11020,7 @@ def t(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11163,20 +11075,17 @@ class MovedimBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            destination = node.destination
-            source = node.source
-            grad_self = _raw.movedim(grad, destination, source)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        destination = node.destination
+        source = node.source
+        grad_self = _raw.movedim(grad, destination, source)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            destination = node.destination
-            source = node.source
-            grad_self = _ops.movedim(grad, destination, source)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        destination = node.destination
+        source = node.source
+        grad_self = _ops.movedim(grad, destination, source)
+        return ((node.edge_self, grad_self),)
 
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
@@ -11198,7 +11107,7 @@ def movedim(self, source, destination):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MovedimBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11233,18 +11142,15 @@ class SqueezeBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
@@ -11266,7 +11172,7 @@ def squeeze(self, dim=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11300,18 +11206,15 @@ class UnsqueezeBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
@@ -11333,7 +11236,7 @@ def unsqueeze(self, dim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnsqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11367,18 +11270,15 @@ class ExpandBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.sum_to_size(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.sum_to_size(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.sum_to_size(grad, self_shape)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.sum_to_size(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _expand_jvp(self, size, *, result, self_t=None):
@@ -11402,7 +11302,7 @@ def expand(self, size, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ExpandBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11460,22 +11360,19 @@ class SelectBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            grad_self = _raw.select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        grad_self = _raw.select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            grad_self = _ops.select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        grad_self = _ops.select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
@@ -11497,7 +11394,7 @@ def select(self, dim, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11533,20 +11430,17 @@ class SelectPutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            grad_self = _raw.select(grad, dim, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        grad_self = _raw.select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            grad_self = _ops.select(grad, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = node.index
+        grad_self = _ops.select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
@@ -11570,7 +11464,7 @@ def select_put(self, shape, dim, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SelectPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11601,24 +11495,21 @@ class NarrowBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
@@ -11640,7 +11531,7 @@ def narrow(self, dim, start, length):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NarrowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11677,22 +11568,19 @@ class NarrowPutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _raw.narrow(grad, dim, start, length)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _raw.narrow(grad, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _ops.narrow(grad, dim, start, length)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _ops.narrow(grad, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
@@ -11716,7 +11604,7 @@ def narrow_put(self, shape, dim, start, length):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NarrowPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11748,26 +11636,23 @@ class SliceBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
@@ -11789,7 +11674,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SliceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11827,24 +11712,21 @@ class SlicePutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _raw.slice(grad, dim, start, end, step)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _raw.slice(grad, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _ops.slice(grad, dim, start, end, step)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _ops.slice(grad, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
@@ -11868,7 +11750,7 @@ def slice_put(self, shape, dim, start, end, step):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SlicePutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11901,24 +11783,21 @@ class DiagonalBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
@@ -11940,7 +11819,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = DiagonalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11977,22 +11856,19 @@ class DiagonalPutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _raw.diagonal(grad, offset, dim1, dim2)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _raw.diagonal(grad, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _ops.diagonal(grad, offset, dim1, dim2)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _ops.diagonal(grad, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
@@ -12016,7 +11892,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = DiagonalPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12048,20 +11924,17 @@ class UnbindBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.stack(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.stack(grad, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.stack(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _ops.stack(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
@@ -12080,7 +11953,7 @@ def unbind(self, dim=0):
     except AttributeError as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnbindBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12119,20 +11992,17 @@ class SplitBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
@@ -12151,7 +12021,7 @@ def split(self, split_size_or_sections, dim=0):
     except AttributeError as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SplitBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12190,20 +12060,17 @@ class ChunkBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
@@ -12222,7 +12089,7 @@ def chunk(self, chunks, dim=0):
     except AttributeError as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ChunkBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12261,20 +12128,17 @@ class SplitLikeBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
@@ -12293,7 +12157,7 @@ def split_like(self, shapes, dim):
     except AttributeError as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SplitLikeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12325,21 +12189,19 @@ class CatBackward0(_Node):
     saved = {"tensors_shape": "value", "dim": "value"}
 
     def edges(node):
-        return (*node.edge_tensors,)
+        return node.edge_tensors
 
-    def backward(node, grad, edges, retain):
-        if True:
-            tensors_shape = node.tensors_shape
-            dim = node.dim
-            grad_tensors = _raw.split_like(grad, tensors_shape, dim)
-        return (*grad_tensors,)
+    def backward(node, grad, retain, needed):
+        tensors_shape = node.tensors_shape
+        dim = node.dim
+        grad_tensors = _raw.split_like(grad, tensors_shape, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
-    def backward_tensors(node, grad, edges):
-        if True:
-            tensors_shape = node.tensors_shape
-            dim = node.dim
-            grad_tensors = _ops.split_like(grad, tensors_shape, dim)
-        return (*grad_tensors,)
+    def backward_tensors(node, grad, needed):
+        tensors_shape = node.tensors_shape
+        dim = node.dim
+        grad_tensors = _ops.split_like(grad, tensors_shape, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
@@ -12361,7 +12223,7 @@ def cat(tensors, dim=0):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (_any_requires_grad(tensors)):
+    if _any_requires_grad(tensors) and _mode & 1:
         node = CatBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12390,19 +12252,17 @@ class StackBackward0(_Node):
     saved = {"dim": "value"}
 
     def edges(node):
-        return (*node.edge_tensors,)
+        return node.edge_tensors
 
-    def backward(node, grad, edges, retain):
-        if True:
-            dim = node.dim
-            grad_tensors = _raw.unbind(grad, dim)
-        return (*grad_tensors,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_tensors = _raw.unbind(grad, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
-    def backward_tensors(node, grad, edges):
-        if True:
-            dim = node.dim
-            grad_tensors = _ops.unbind(grad, dim)
-        return (*grad_tensors,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_tensors = _ops.unbind(grad, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
@@ -12424,7 +12284,7 @@ def stack(tensors, dim=0):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (_any_requires_grad(tensors)):
+    if _any_requires_grad(tensors) and _mode & 1:
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12454,20 +12314,17 @@ class RepeatBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            grad_self = _raw.unrepeat(grad, self_shape, repeats)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        grad_self = _raw.unrepeat(grad, self_shape, repeats)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            grad_self = _ops.unrepeat(grad, self_shape, repeats)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        grad_self = _ops.unrepeat(grad, self_shape, repeats)
+        return ((node.edge_self, grad_self),)
 
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
@@ -12493,7 +12350,7 @@ def repeat(self, repeats, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12524,18 +12381,15 @@ class UnrepeatBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            repeats = node.repeats
-            grad_self = _raw.repeat(grad, repeats)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        repeats = node.repeats
+        grad_self = _raw.repeat(grad, repeats)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            repeats = node.repeats
-            grad_self = _ops.repeat(grad, repeats)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        repeats = node.repeats
+        grad_self = _ops.repeat(grad, repeats)
+        return ((node.edge_self, grad_self),)
 
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
@@ -12561,7 +12415,7 @@ def unrepeat(self, shape, repeats, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12602,22 +12456,19 @@ class RepeatSlicesBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
@@ -12641,7 +12492,7 @@ def repeat_slices(self, repeats, dim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12673,20 +12524,17 @@ class UnrepeatSlicesBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _raw.repeat_slices(grad, repeats, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _raw.repeat_slices(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _ops.repeat_slices(grad, repeats, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _ops.repeat_slices(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
@@ -12710,7 +12558,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12741,18 +12589,15 @@ class FlipBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.flip(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.flip(grad, dims)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.flip(grad, dims)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.flip(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _flip_jvp(self, dims, *, result, self_t=None):
@@ -12778,7 +12623,7 @@ def flip(self, dims, *more):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FlipBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12808,20 +12653,17 @@ class RollBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _raw.unroll(grad, shifts, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _raw.unroll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _ops.unroll(grad, shifts, dims)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _ops.unroll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
@@ -12845,7 +12687,7 @@ def roll(self, shifts, dims=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RollBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12876,20 +12718,17 @@ class UnrollBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _raw.roll(grad, shifts, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _raw.roll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _ops.roll(grad, shifts, dims)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _ops.roll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
@@ -12913,7 +12752,7 @@ def unroll(self, shifts, dims):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrollBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12944,18 +12783,15 @@ class TrilBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _raw.tril(grad, diagonal)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        diagonal = node.diagonal
+        grad_self = _raw.tril(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _ops.tril(grad, diagonal)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        diagonal = node.diagonal
+        grad_self = _ops.tril(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
@@ -12979,7 +12815,7 @@ def tril(self, diagonal=0):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12995,7 +12831,7 @@ def tril(self, diagonal=0):
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -13031,18 +12867,15 @@ class TriuBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _raw.triu(grad, diagonal)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        diagonal = node.diagonal
+        grad_self = _raw.triu(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _ops.triu(grad, diagonal)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        diagonal = node.diagonal
+        grad_self = _ops.triu(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
@@ -13066,7 +12899,7 @@ def triu(self, diagonal=0):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13082,7 +12915,7 @@ def triu(self, diagonal=0):
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -13118,22 +12951,19 @@ class PadBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            pad = node.pad
-            mode = node.mode
-            grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        pad = node.pad
+        mode = node.mode
+        grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            pad = node.pad
-            mode = node.mode
-            grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        pad = node.pad
+        mode = node.mode
+        grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
+        return ((node.edge_self, grad_self),)
 
 
 def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
@@ -13157,7 +12987,7 @@ def pad(self, pad, mode='constant', value=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PadBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13189,20 +13019,17 @@ class PadBackwardBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            pad = node.pad
-            mode = node.mode
-            grad_self = _raw.pad(grad, pad, mode, 0)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        pad = node.pad
+        mode = node.mode
+        grad_self = _raw.pad(grad, pad, mode, 0)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            pad = node.pad
-            mode = node.mode
-            grad_self = _ops.pad(grad, pad, mode, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        pad = node.pad
+        mode = node.mode
+        grad_self = _ops.pad(grad, pad, mode, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
@@ -13226,7 +13053,7 @@ def pad_backward(self, shape, pad, mode):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PadBackwardBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13257,16 +13084,13 @@ class CloneBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _clone_jvp(self, *, result, self_t=None):
@@ -13290,7 +13114,7 @@ def clone(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CloneBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13319,16 +13143,13 @@ class ContiguousCopyBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
@@ -13352,7 +13173,7 @@ def contiguous_copy(self):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ContiguousCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13381,18 +13202,15 @@ class ToDtypeBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_dtype = node.self_dtype
-            grad_self = _raw.to_dtype(grad, self_dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_dtype = node.self_dtype
+        grad_self = _raw.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_dtype = node.self_dtype
-            grad_self = _ops.to_dtype(grad, self_dtype)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_dtype = node.self_dtype
+        grad_self = _ops.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
 
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
@@ -13417,7 +13235,7 @@ def to_dtype(self, dtype):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad) and result_array.dtype.kind in "fc":
+    if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13447,20 +13265,17 @@ class BasicIndexBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _raw.basic_index_put(grad, self_shape, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _raw.basic_index_put(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _ops.basic_index_put(grad, self_shape, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _ops.basic_index_put(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
@@ -13482,7 +13297,7 @@ def basic_index(self, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BasicIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13517,18 +13332,15 @@ class BasicIndexPutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            index = node.index
-            grad_self = _raw.basic_index(grad, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        index = node.index
+        grad_self = _raw.basic_index(grad, index)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            index = node.index
-            grad_self = _ops.basic_index(grad, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        index = node.index
+        grad_self = _ops.basic_index(grad, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
@@ -13552,7 +13364,7 @@ def basic_index_put(self, shape, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BasicIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13582,20 +13394,17 @@ class AdvancedIndexBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _raw.advanced_index_add(grad, self_shape, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _raw.advanced_index_add(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _ops.advanced_index_add(grad, self_shape, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _ops.advanced_index_add(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
@@ -13619,7 +13428,7 @@ def advanced_index(self, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AdvancedIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13662,31 +13471,35 @@ class AdvancedIndexPutBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_values,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             accumulate = node.accumulate
             index = node.index
             grad_self = grad if accumulate else _raw.advanced_index_zero(grad, index)
+        edge_values = node.edge_values
         grad_values = None
-        if edges[1] is not None:
+        if edge_values is not None and (needed is None or edge_values in needed):
             index = node.index
             values_shape = node.values_shape
             grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape)
-        return (grad_self, grad_values,)
+        return ((edge_self, grad_self), (edge_values, grad_values),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             accumulate = node.accumulate
             index = node.index
             grad_self = grad if accumulate else _ops.advanced_index_zero(grad, index)
+        edge_values = node.edge_values
         grad_values = None
-        if edges[1] is not None:
+        if edge_values is not None and (needed is None or edge_values in needed):
             index = node.index
             values_shape = node.values_shape
             grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), values_shape)
-        return (grad_self, grad_values,)
+        return ((edge_self, grad_self), (edge_values, grad_values),)
 
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
@@ -13710,7 +13523,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or values._requires_grad):
+    if (self._requires_grad or values._requires_grad) and _mode & 1:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13802,27 +13615,24 @@ class IndexSelectBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                index = _resolve(node, "index")
-            index = index._array
-            grad_self = _raw.index_select_put(grad, self_shape, dim, index)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.index_select_put(grad, self_shape, dim, index)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.index_select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.index_select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
@@ -13846,7 +13656,7 @@ def index_select(self, dim, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = IndexSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13891,12 +13701,14 @@ class IndexAddBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_source,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_source = node.edge_source
         grad_source = None
-        if edges[1] is not None:
+        if edge_source is not None and (needed is None or edge_source in needed):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
@@ -13906,19 +13718,21 @@ class IndexAddBackward0(_Node):
             grad_source = _raw.index_select(grad, dim, index) * alpha
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_source,)
+        return ((edge_self, grad_self), (edge_source, grad_source),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_source = node.edge_source
         grad_source = None
-        if edges[1] is not None:
+        if edge_source is not None and (needed is None or edge_source in needed):
             dim = node.dim
             index = _saved_input(node, "index")
             alpha = node.alpha
             grad_source = _ops.index_select(grad, dim, index) * alpha
-        return (grad_self, grad_source,)
+        return ((edge_self, grad_self), (edge_source, grad_source),)
 
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
@@ -13942,7 +13756,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or source._requires_grad):
+    if (self._requires_grad or source._requires_grad) and _mode & 1:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14006,27 +13820,24 @@ class GatherBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                index = _resolve(node, "index")
-            index = index._array
-            grad_self = _raw.gather_put(grad, self_shape, dim, index)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.gather_put(grad, self_shape, dim, index)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.gather_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.gather_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
@@ -14048,7 +13859,7 @@ def gather(self, dim, index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GatherBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14093,17 +13904,19 @@ class ScatterBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_src,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
                 index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.scatter(grad, dim, index, 0)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[1] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
@@ -14114,22 +13927,24 @@ class ScatterBackward0(_Node):
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else (_raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index)))
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             dim = node.dim
             index = _saved_input(node, "index")
             grad_self = _ops.scatter(grad, dim, index, 0)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[1] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
             grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else (_ops.grow_to(_ops.gather(grad, dim, index), src_shape) if src_shape else _ops.sum(_ops.gather(grad, dim, index)))
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
@@ -14151,7 +13966,7 @@ def _scatter(self, dim, index, src):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14228,25 +14043,22 @@ class ScatterBackward1(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                index = _resolve(node, "index")
-            index = index._array
-            grad_self = _raw.scatter(grad, dim, index, 0)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.scatter(grad, dim, index, 0)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.scatter(grad, dim, index, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.scatter(grad, dim, index, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
@@ -14268,7 +14080,7 @@ def _scatter__value(self, dim, index, value):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -14287,7 +14099,7 @@ def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
-    _record = _mode & 1 and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
@@ -14326,12 +14138,14 @@ class ScatterAddBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_src,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_src = node.edge_src
         grad_src = None
-        if edges[1] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
@@ -14342,20 +14156,22 @@ class ScatterAddBackward0(_Node):
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_src = node.edge_src
         grad_src = None
-        if edges[1] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
             grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
@@ -14377,7 +14193,7 @@ def scatter_add(self, dim, index, src):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14456,25 +14272,22 @@ class MaskedSelectBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            mask = node.mask
-            if mask._storage is not None and mask._storage.version != node.mask_version:
-                mask = _resolve(node, "mask")
-            mask = mask._array
-            grad_self = _raw.masked_put(grad, self_shape, mask)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        mask = node.mask
+        if mask._storage is not None and mask._storage.version != node.mask_version:
+            mask = _resolve(node, "mask")
+        mask = mask._array
+        grad_self = _raw.masked_put(grad, self_shape, mask)
         if not retain:
             node.mask = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            mask = _saved_input(node, "mask")
-            grad_self = _ops.masked_put(grad, self_shape, mask)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        mask = _saved_input(node, "mask")
+        grad_self = _ops.masked_put(grad, self_shape, mask)
+        return ((node.edge_self, grad_self),)
 
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
@@ -14498,7 +14311,7 @@ def masked_select(self, mask):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaskedSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14530,23 +14343,20 @@ class MaskedPutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            mask = node.mask
-            if mask._storage is not None and mask._storage.version != node.mask_version:
-                mask = _resolve(node, "mask")
-            mask = mask._array
-            grad_self = _raw.masked_select(grad, mask)
+    def backward(node, grad, retain, needed):
+        mask = node.mask
+        if mask._storage is not None and mask._storage.version != node.mask_version:
+            mask = _resolve(node, "mask")
+        mask = mask._array
+        grad_self = _raw.masked_select(grad, mask)
         if not retain:
             node.mask = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            mask = _saved_input(node, "mask")
-            grad_self = _ops.masked_select(grad, mask)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        grad_self = _ops.masked_select(grad, mask)
+        return ((node.edge_self, grad_self),)
 
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
@@ -14570,7 +14380,7 @@ def masked_put(self, shape, mask):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaskedPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14613,9 +14423,10 @@ class MatmulBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             other = node.other
@@ -14624,8 +14435,9 @@ class MatmulBackward0(_Node):
             other = other._array
             self_shape = node.self_shape
             grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(other) if is_complex(other) else other, -2, -1)) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = node.self
@@ -14636,24 +14448,26 @@ class MatmulBackward0(_Node):
             grad_other = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _ops.mm(grad, _ops.adjoint(other)) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[1] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _ops.mm(_ops.adjoint(self), grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -14677,7 +14491,7 @@ def matmul(self, other):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MatmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14744,16 +14558,18 @@ class MmBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_mat2,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
                 mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[1] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -14761,18 +14577,20 @@ class MmBackward0(_Node):
             grad_mat2 = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.mm(grad, _ops.adjoint(mat2))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[1] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
             grad_mat2 = _ops.mm(_ops.adjoint(self), grad)
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -14796,7 +14614,7 @@ def mm(self, mat2):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or mat2._requires_grad):
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14833,16 +14651,18 @@ class BmmBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_mat2,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
                 mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[1] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -14850,18 +14670,20 @@ class BmmBackward0(_Node):
             grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[1] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
             grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -14885,7 +14707,7 @@ def bmm(self, mat2):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or mat2._requires_grad):
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = BmmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14922,16 +14744,18 @@ class MvBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_vec,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec = node.vec
             if vec._storage is not None and vec._storage.version != node.vec_version:
                 vec = _resolve(node, "vec")
             vec = vec._array
             grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+        edge_vec = node.edge_vec
         grad_vec = None
-        if edges[1] is not None:
+        if edge_vec is not None and (needed is None or edge_vec in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -14939,18 +14763,20 @@ class MvBackward0(_Node):
             grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.vec = node.self = _FREED
-        return (grad_self, grad_vec,)
+        return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_input(node, "vec")
             grad_self = _ops.outer(grad, _ops.conj(vec))
+        edge_vec = node.edge_vec
         grad_vec = None
-        if edges[1] is not None:
+        if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_input(node, "self")
             grad_vec = _ops.mv(_ops.adjoint(self), grad)
-        return (grad_self, grad_vec,)
+        return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
@@ -14974,7 +14800,7 @@ def mv(self, vec):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or vec._requires_grad):
+    if (self._requires_grad or vec._requires_grad) and _mode & 1:
         node = MvBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15011,16 +14837,18 @@ class DotBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_tensor,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             tensor = node.tensor
             if tensor._storage is not None and tensor._storage.version != node.tensor_version:
                 tensor = _resolve(node, "tensor")
             tensor = tensor._array
             grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+        edge_tensor = node.edge_tensor
         grad_tensor = None
-        if edges[1] is not None:
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -15028,18 +14856,20 @@ class DotBackward0(_Node):
             grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
-        return (grad_self, grad_tensor,)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_input(node, "tensor")
             grad_self = grad * _ops.conj(tensor)
+        edge_tensor = node.edge_tensor
         grad_tensor = None
-        if edges[1] is not None:
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_input(node, "self")
             grad_tensor = grad * _ops.conj(self)
-        return (grad_self, grad_tensor,)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
@@ -15063,7 +14893,7 @@ def dot(self, tensor):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or tensor._requires_grad):
+    if (self._requires_grad or tensor._requires_grad) and _mode & 1:
         node = DotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15100,16 +14930,18 @@ class OuterBackward0(_Node):
     def edges(node):
         return (node.edge_self, node.edge_vec2,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = node.vec2
             if vec2._storage is not None and vec2._storage.version != node.vec2_version:
                 vec2 = _resolve(node, "vec2")
             vec2 = vec2._array
             grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+        edge_vec2 = node.edge_vec2
         grad_vec2 = None
-        if edges[1] is not None:
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
@@ -15117,18 +14949,20 @@ class OuterBackward0(_Node):
             grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.vec2 = node.self = _FREED
-        return (grad_self, grad_vec2,)
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_input(node, "vec2")
             grad_self = _ops.mv(grad, _ops.conj(vec2))
+        edge_vec2 = node.edge_vec2
         grad_vec2 = None
-        if edges[1] is not None:
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_input(node, "self")
             grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
-        return (grad_self, grad_vec2,)
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
@@ -15152,7 +14986,7 @@ def outer(self, vec2):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad or vec2._requires_grad):
+    if (self._requires_grad or vec2._requires_grad) and _mode & 1:
         node = OuterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15212,41 +15046,47 @@ class LinearMatrixBackward0(_Node):
     def edges(node):
         return (node.edge_input, node.edge_weight, node.edge_bias,)
 
-    def backward(node, grad, edges, retain):
+    def backward(node, grad, retain, needed):
+        edge_input = node.edge_input
         grad_input = None
-        if edges[0] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
                 weight = _resolve(node, "weight")
             weight = weight._array
             grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[1] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             input = node.input
             if input._storage is not None and input._storage.version != node.input_version:
                 input = _resolve(node, "input")
             input = input._array
             grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+        edge_bias = node.edge_bias
         grad_bias = None
-        if edges[2] is not None:
+        if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _raw.sum(grad, 0)
         if not retain:
             node.weight = node.input = _FREED
-        return (grad_input, grad_weight, grad_bias,)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_input = node.edge_input
         grad_input = None
-        if edges[0] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_input(node, "weight")
             grad_input = _ops.mm(grad, _ops.conj(weight))
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[1] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_input(node, "input")
             grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+        edge_bias = node.edge_bias
         grad_bias = None
-        if edges[2] is not None:
+        if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _ops.sum(grad, 0)
-        return (grad_input, grad_weight, grad_bias,)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
@@ -15270,7 +15110,7 @@ def linear_matrix(input, weight, bias=None):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
+    if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
         node = LinearMatrixBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15353,27 +15193,24 @@ class NllRowsBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            target = node.target
-            if target._storage is not None and target._storage.version != node.target_version:
-                target = _resolve(node, "target")
-            target = target._array
-            ignore_index = node.ignore_index
-            grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
         if not retain:
             node.target = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            target = _saved_input(node, "target")
-            ignore_index = node.ignore_index
-            grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
+        return ((node.edge_self, grad_self),)
 
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
@@ -15397,7 +15234,7 @@ def nll_rows(self, target, ignore_index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NllRowsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15430,25 +15267,22 @@ class NllRowsPutBackward0(_Node):
     def edges(node):
         return (node.edge_self,)
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            target = node.target
-            if target._storage is not None and target._storage.version != node.target_version:
-                target = _resolve(node, "target")
-            target = target._array
-            ignore_index = node.ignore_index
-            grad_self = _raw.nll_rows(grad, target, ignore_index)
+    def backward(node, grad, retain, needed):
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.nll_rows(grad, target, ignore_index)
         if not retain:
             node.target = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            target = _saved_input(node, "target")
-            ignore_index = node.ignore_index
-            grad_self = _ops.nll_rows(grad, target, ignore_index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.nll_rows(grad, target, ignore_index)
+        return ((node.edge_self, grad_self),)
 
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
@@ -15472,7 +15306,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode & 1 and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NllRowsPutBackward0()
         node.seq = _next_sequence()
         node.extra = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import gradspec
 from gradspec.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.node import Node, extra_of, producer
 from gradspec.state import INFERENCE, state
@@ -127,9 +128,7 @@ class Differentiation:
         inputs: Any = None,
     ) -> None:
         """Add the gradients of this tensor to the `.grad` of its leaves; see `gradspec.autograd.backward`."""
-        from gradspec.autograd import backward
-
-        backward(self, gradient, retain_graph, create_graph, inputs=inputs)  # type: ignore[arg-type]
+        gradspec.autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)  # type: ignore[arg-type]
 
     # ---- hooks ----
 

@@ -7,7 +7,7 @@ again.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NoReturn
 
 import numpy as np
@@ -185,6 +185,11 @@ def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
 def edges_of(tensors: Sequence[Tensor]) -> tuple[Any, ...]:
     """The edges of a list parameter. See Note [Edges]."""
     return tuple([tensor._node or tensor if tensor._requires_grad else None for tensor in tensors])
+
+
+def is_needed(targets: Sequence[Any], needed: Container[Any] | None) -> bool:
+    """Whether a gradient is needed at any of the targets of a list parameter's edges."""
+    return any(target is not None and (needed is None or target in needed) for target in targets)
 
 
 def versions_of(tensors: Sequence[Tensor]) -> list[int]:

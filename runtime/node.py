@@ -10,7 +10,7 @@ every container: a recorded op costs it one object, the node.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gradspec.tensor import Tensor
+
+Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 
 next_sequence = itertools.count().__next__
 
@@ -79,11 +81,19 @@ class Node:
         """Where the gradients of the inputs go. See Note [Edges]."""
         raise NotImplementedError(f"{self.name()} has no edges")
 
-    def backward(self, grad: Any, edges: tuple[Any, ...], retain: bool) -> tuple[Any, ...]:
-        """The gradients of the inputs, as arrays, from that of the output; None where the edge is None."""
+    def replace_edge(self, target: Any) -> None:
+        """Let the gradient of the first input, which the operation wrote to, go to `target`."""
+        setattr(self, f"edge_{self.inputs[0]}", target)
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        """The gradients of the inputs from that of the output, as arrays, each with the edge it goes along.
+
+        The gradient is None where none is needed: along an edge that is None, or whose target is not among
+        those `needed`, if these are given.
+        """
         raise NotImplementedError(f"{self.name()} has no backward")
 
-    def backward_tensors(self, grad: Any, edges: tuple[Any, ...]) -> tuple[Any, ...]:
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         """The same formulas as `backward`, made of differentiable ops."""
         raise NotImplementedError(f"{self.name()} has no backward")
 
@@ -181,13 +191,13 @@ class Output(Node):
     def edges(self) -> tuple[Any, ...]:
         return (self.node,)
 
-    def backward(self, grad: Any, edges: tuple[Any, ...], retain: bool) -> tuple[Any, ...]:
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         gradients = Gradients([None] * self.node.outputs)
         gradients[self.nr] = grad
-        return (gradients,)
+        return ((self.node, gradients),)
 
-    def backward_tensors(self, grad: Any, edges: tuple[Any, ...]) -> tuple[Any, ...]:
-        return self.backward(grad, edges, True)
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return self.backward(grad, True, needed)
 
 
 class AccumulateGrad(Node):
@@ -206,11 +216,11 @@ class AccumulateGrad(Node):
     def edges(self) -> tuple[Any, ...]:
         return (self.variable,)
 
-    def backward(self, grad: Any, edges: tuple[Any, ...], retain: bool) -> tuple[Any, ...]:
-        return (grad,)
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return ((self.variable, grad),)
 
-    def backward_tensors(self, grad: Any, edges: tuple[Any, ...]) -> tuple[Any, ...]:
-        return (grad,)
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return ((self.variable, grad),)
 
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:

@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import ref
 
 from gradspec.hooks import tensor_extra
-from gradspec.node import Node, extra_of, next_sequence, producer
+from gradspec.node import Node, Pairs, extra_of, next_sequence, producer
 from gradspec.state import GRAD, INFERENCE, state
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from gradspec.tensor import Tensor
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
@@ -189,36 +191,35 @@ def retain_grad(tensor: Tensor) -> None:
 class CopySlices(Node):
     """The history of a base tensor one of whose views was written to by the node `written`."""
 
-    __slots__ = ("edge_base", "steps", "written")
+    __slots__ = ("steps", "written")
 
     def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node) -> None:
         self.seq = next_sequence()
         self.extra = None
         self.steps = steps
         self.written = written
-        self.edge_base = base._node or base if base._requires_grad else None
+        # The node's first input was the view; its gradient is put back into that of the base.
+        written.replace_edge(base._node or base if base._requires_grad else None)
 
     def edges(self) -> tuple[Any, ...]:
-        return (self.edge_base, *self.written.edges()[1:])
+        return self.written.edges()
 
-    def backward(self, grad: Any, edges: tuple[Any, ...], retain: bool) -> tuple[Any, ...]:
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         whole = grad.copy()
         region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
-        gradients = self.written.backward(region.copy(), (self.written.edges()[0], *edges[1:]), retain)
-        region[...] = 0 if gradients[0] is None else gradients[0]
-        return (whole, *gradients[1:])
+        (target, gradient), *others = self.written.backward(region.copy(), retain, needed)
+        region[...] = 0 if gradient is None else gradient
+        return ((target, whole), *others)
 
-    def backward_tensors(self, grad: Tensor, edges: tuple[Any, ...]) -> tuple[Any, ...]:
+    def backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
         whole = grad.clone()
-        gradients = self.written.backward_tensors(
-            replay(grad, self.steps), (self.written.edges()[0], *edges[1:])
-        )
-        target = replay(whole, self.steps)
-        if gradients[0] is None:
-            target.zero_()
+        (target, gradient), *others = self.written.backward_tensors(replay(grad, self.steps), needed)
+        region = replay(whole, self.steps)
+        if gradient is None:
+            region.zero_()
         else:
-            target.copy_(gradients[0])
-        return (whole, *gradients[1:])
+            region.copy_(gradient)
+        return ((target, whole), *others)
 
     def release(self) -> None:
         self.written.release()

@@ -20,6 +20,7 @@ from gradspec.dtypes import as_numpy_dtype, from_numpy_dtype
 from gradspec.size import Size
 
 _new = object.__new__
+leaf_types: set[type] = set()  # Tensor and its subclasses, for those who need to know quickly
 
 
 class Tensor(Conversions, Differentiation):
@@ -31,6 +32,10 @@ class Tensor(Conversions, Differentiation):
 
     __slots__ = ("__dict__", "__weakref__")
     __array_priority__ = 1000  # so that ndarray op Tensor reaches the tensor's reflected operator
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        leaf_types.add(cls)
 
     def __new__(cls, *data: Any) -> Tensor:
         if len(data) == 1 and not isinstance(data[0], int):
@@ -222,6 +227,9 @@ class Tensor(Conversions, Differentiation):
 
     def __copy__(self) -> Tensor:
         return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
+
+
+leaf_types.add(Tensor)
 
 
 def wrap(array: np.ndarray) -> Tensor:

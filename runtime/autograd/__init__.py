@@ -31,6 +31,7 @@ __all__ = [
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
+_SOURCES = (Tensor, GradientEdge)
 
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
@@ -139,10 +140,11 @@ def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
 
 
 def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
-    one = isinstance(tensors, Tensor | GradientEdge)
-    result = (tensors,) if one else tuple(tensors)
+    if isinstance(tensors, _SOURCES):
+        return (tensors,)
+    result = tuple(tensors)
     for tensor in result:
-        if not isinstance(tensor, Tensor | GradientEdge):
+        if not isinstance(tensor, _SOURCES):
             raise TypeError(
                 f"{function}(): argument '{argument}' must be tensors or gradient edges, not "
                 f"{type(tensor).__name__}"

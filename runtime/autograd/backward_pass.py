@@ -19,99 +19,69 @@ from gradspec.autograd.accumulate import (
     shared,
 )
 from gradspec.hooks import call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.node import Gradients, Node, NodeExtra
+from gradspec.node import Gradients, Node, NodeExtra, Pairs
 from gradspec.state import FORWARD, state
 from gradspec.tensor import Tensor
 
 logger = logging.getLogger("gradspec.autograd")
 
-_NESTED_PER_THREAD = 20  # passes within passes on one stack: Python's limit is 1,000 frames, users' included
+NESTED_PER_STACK = 20  # passes within passes: Python's limit is 1,000 frames, the user's own included
 
 
 class BackwardPass:
     """The state of one call of the engine that its loop does not need at every node."""
 
-    __slots__ = (
-        "accumulating",
-        "callbacks",
-        "captured",
-        "captures",
-        "depth",
-        "logged",
-        "needed",
-        "node",
-        "retain",
-        "special",
-        "tensors",
-        "thread",
-    )
+    depth = 0  # how many passes this one is nested in, on this stack
+    retain = False
+    accumulating = True
+    tensors = False
+    logged = False
+    captures: Sequence[tuple[Any, int]] | None = None
+    captured: dict[tuple[Any, int], Any]
+    needed: set[Any] | None = None
+    callbacks: list[Callable[[], Any]] | None = None  # what to call when the pass is over
+    node: Node | None = None  # the one that runs, for whoever asks while it does
 
-    def __init__(
-        self,
-        outer: BackwardPass | None,
-        captures: Sequence[tuple[Any, int]] | None,
-        retain: bool,
-        create_graph: bool,
-        accumulating: bool,
-        counts: dict[Node, int],
+    def capture(
+        self, captures: Sequence[tuple[Any, int]], counts: dict[Any, int], accumulating: bool
     ) -> None:
-        self.depth: int = 0 if outer is None else outer.depth + 1
-        self.thread = threading.get_ident()
-        self.retain = retain
-        self.accumulating = accumulating
-        self.tensors = wants_tensors(create_graph)
-        self.callbacks: list[Callable[[], Any]] | None = None
-        self.node: Node | None = None  # the one that runs, for whoever asks while it does
-        self.logged = logger.isEnabledFor(logging.DEBUG)
+        """Run only what leads to these nodes and leaves, and keep the gradients that arrive there."""
         self.captures = captures
-        self.captured: dict[tuple[Any, int], Any] | None = None
-        self.needed: set[Any] | None = None
-        if captures is not None:
-            self.captured = dict.fromkeys(captures)
-            self.needed = _leading_to(counts, captures)
-        self.special = self.tensors or captures is not None or self.logged
+        self.captured = dict.fromkeys(captures)
+        self.accumulating = accumulating
+        self.needed = _leading_to(counts, captures)
 
-    def run_node(
-        self, node: Node, gradient: Any, edges: tuple[Any, ...]
-    ) -> tuple[tuple[Any, ...], Sequence[Any]]:
-        """Run one node with all that belongs to it; returns the edges that count, and the gradients for them.
-
-        See Note [Hook order].
-        """
+    def run_node(self, node: Node, gradient: Any) -> Pairs:
+        """Run one node with all that belongs to it. See Note [Hook order]."""
         extra = node.extra
         if extra is not None and gradient is not None:
             gradient = _through_tensor_hooks(extra, gradient)
-        if self.needed is not None:
+        needed = self.needed
+        if needed is not None:
             self._capture(node, gradient)
-            edges = tuple(target if target in self.needed else None for target in edges)
-            if not any(target is not None for target in edges):
-                return (), ()
+            if needed.isdisjoint(node.edges()):
+                return ()
         if gradient is None and not node.takes_undefined:
-            return edges, (None,) * len(edges)
-        hooked = extra is not None and (extra.prehooks or extra.posthooks)
-        if hooked and extra is not None and extra.prehooks:
+            return [(target, None) for target in node.edges() if needed is None or target in needed]
+        if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
         outer, self.node = self.node, node
         if self.logged:
             logger.debug("%s (sequence %d) gets %s", node.name(), node.seq, _shapes(gradient))
-        results: Sequence[Any]
         if self.tensors:
-            results = node.backward_tensors(gradient, edges)
+            pairs = node.backward_tensors(gradient, needed)
             if not self.retain:
                 node.release()
         else:
-            results = node.backward(gradient, edges, self.retain)
+            pairs = node.backward(gradient, self.retain, needed)
         self.node = outer
-        if hooked and extra is not None and extra.posthooks:
-            given = gradient if isinstance(gradient, Gradients) else [gradient]
-            inputs = tuple(map(as_tensor, results))
-            outputs = tuple(map(as_tensor, given))
-            changed = call_posthooks(extra.posthooks, inputs, outputs)
-            results = [shared(new, old) for new, old in zip(changed, results, strict=True)]
-        return edges, results
+        if extra is not None and extra.posthooks:
+            pairs = _through_posthooks(extra, pairs, gradient)
+        if needed is not None:
+            pairs = [(target, result) for target, result in pairs if target in needed]
+        return pairs
 
     def _capture(self, node: Node, gradient: Any) -> None:
-        assert self.captured is not None
         parts = gradient if isinstance(gradient, Gradients) else (gradient,)
         for nr, part in enumerate(parts):
             if (node, nr) in self.captured:
@@ -121,7 +91,7 @@ class BackwardPass:
         """A leaf's gradient is complete: hand it over, or accumulate it, or both."""
         extra = getattr(leaf, "_extra", None)
         gradient = leaf_gradient(extra, gradient)
-        if self.captured is not None:
+        if self.captures is not None:
             if (leaf, 0) not in self.captured:
                 return
             self.captured[(leaf, 0)] = gradient
@@ -139,14 +109,7 @@ class BackwardPass:
         if self.callbacks is not None:
             while self.callbacks:
                 self.callbacks.pop(0)()
-        if self.captures is None or self.captured is None:
-            return []
-        return [self.captured[capture] for capture in self.captures]
-
-    def stack_is_deep(self) -> bool:
-        """Whether a pass within this one should run on a stack of its own."""
-        last = self.depth % _NESTED_PER_THREAD == _NESTED_PER_THREAD - 1
-        return last and self.thread == threading.get_ident()
+        return [] if self.captures is None else [self.captured[capture] for capture in self.captures]
 
 
 def wants_tensors(create_graph: bool) -> bool:
@@ -157,6 +120,7 @@ def wants_tensors(create_graph: bool) -> bool:
 def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
     """Call a function in a thread of its own, with this thread's state, and wait for it."""
     inherited = dict(vars(state))
+    inherited["backward_pass"] = None
     outcome: list[Any] = []
 
     def work() -> None:
@@ -175,10 +139,10 @@ def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
     return result
 
 
-def _leading_to(counts: dict[Node, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:
+def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:
     """The reachable targets from which a capture can be reached, captures included."""
     needed = {target for target, _ in captures}
-    for node in sorted(counts, key=lambda node: node.seq):
+    for node in sorted((target for target, count in counts.items() if count > 0), key=lambda node: node.seq):
         if not needed.isdisjoint(node.edges()):
             needed.add(node)
     return needed
@@ -201,6 +165,16 @@ def _through_prehooks(extra: NodeExtra, gradient: Any) -> Any:
         return shared(changed, gradient)
     gradients = call_prehooks(extra.prehooks, tuple(map(as_tensor, gradient)))
     return Gradients(shared(new, old) for new, old in zip(gradients, gradient, strict=True))
+
+
+def _through_posthooks(extra: NodeExtra, pairs: Pairs, gradient: Any) -> Pairs:
+    assert extra.posthooks is not None
+    given = gradient if isinstance(gradient, Gradients) else (gradient,)
+    inputs = tuple(as_tensor(result) for _, result in pairs)
+    changed = call_posthooks(extra.posthooks, inputs, tuple(map(as_tensor, given)))
+    return [
+        (target, shared(new, old)) for new, (target, old) in zip(changed, pairs, strict=True)
+    ]
 
 
 def _shapes(gradient: Any) -> str:

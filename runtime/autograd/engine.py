@@ -13,18 +13,25 @@ were given. The last two are copied, and so is what a hook has seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush, heappushpop
+from logging import DEBUG
 from typing import Any
 
 import numpy as np
 
 from gradspec.autograd.accumulate import accumulate, finish_leaf, private
-from gradspec.autograd.backward_pass import BackwardPass, on_fresh_stack
+from gradspec.autograd.backward_pass import (
+    NESTED_PER_STACK,
+    BackwardPass,
+    logger,
+    on_fresh_stack,
+    wants_tensors,
+)
 from gradspec.kernels import ufuncs
-from gradspec.node import Node
+from gradspec.node import Node, Pairs
 from gradspec.state import GRAD, state
-from gradspec.tensor import Tensor
+from gradspec.tensor import leaf_types
 
 _ndarray = np.ndarray
 _add = ufuncs["add"]
@@ -33,7 +40,7 @@ __all__ = ["accumulate", "run"]
 
 
 def run(
-    roots: Sequence[tuple[Any, Any]],
+    roots: Pairs,
     captures: Sequence[tuple[Any, int]] | None,
     retain: bool,
     create_graph: bool,
@@ -46,51 +53,56 @@ def run(
     reached), and if `accumulating` the leaves among them accumulate. Gradients are ndarrays, or tensors under
     `create_graph` and in forward mode.
     """
-    outer = state.backward_pass
-    if outer is not None and outer.stack_is_deep():
+    local = vars(state)  # one look at what is thread-local instead of six
+    mode, outer = local["mode"], local["backward_pass"]
+    if outer is not None and outer.depth == NESTED_PER_STACK:
         return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
-    counts, leaves = _discover(roots)
-    this = BackwardPass(outer, captures, retain, create_graph, accumulating, counts)
-    special = this.special
-    mode = state.mode
-    state.mode = mode | GRAD if create_graph else mode & ~GRAD
-    state.backward_pass = this
+    counts = _discover(roots)
+    this = BackwardPass()
+    this.retain = retain
+    this.logged = logger.isEnabledFor(DEBUG)
+    special = create_graph or captures is not None or mode > GRAD or this.logged
+    if special:
+        this.tensors = wants_tensors(create_graph)
+        if captures is not None:
+            this.capture(captures, counts, accumulating)
+    if outer is not None:
+        this.depth = outer.depth + 1
     pending: dict[Any, Any] = {}  # what has arrived at targets that wait for more
     heap: list[tuple[int, Node, Any]] = []
-    edges: Sequence[Any] = [target for target, _ in roots]
-    results: Sequence[Any] = [gradient for _, gradient in roots]
+    pairs: Pairs = roots
     node = gradient = following_gradient = None
+    local["mode"] = mode | GRAD if create_graph else mode & ~GRAD
+    local["backward_pass"] = this
     try:
         while True:
             following: Node | None = None
-            for target, result in zip(edges, results):  # noqa: B905  (a strict zip costs 40 ns a node)
+            for target, result in pairs:
                 if target is None:
                     continue
-                if result is not None and type(result) is not _ndarray:
+                if type(result) is not _ndarray and result is not None:
                     result = _gradient(result)
-                count = counts.get(target)
-                if count is None:
+                if pending and target in pending:
+                    result = _sum(pending.pop(target), result)
+                count = counts[target]
+                if count == 1:
+                    if following is None:
+                        following, following_gradient = target, result
+                    else:
+                        heappush(heap, (-target.seq, target, result))
+                elif count > 1:
+                    counts[target] = count - 1
+                    pending[target] = result
+                else:  # a leaf
                     if result is gradient or node is None:
                         result = private(result)
-                    count = leaves[target] = leaves[target] - 1
-                    if target in pending:
-                        result = _sum(pending.pop(target), result)
-                    if count:
+                    if count < -1:
+                        counts[target] = count + 1
                         pending[target] = result
                     elif special:
                         this.finish_leaf(target, result)
                     else:
                         finish_leaf(target, result)
-                    continue
-                if pending and target in pending:
-                    result = _sum(pending.pop(target), result)
-                if count > 1:
-                    counts[target] = count - 1
-                    pending[target] = result
-                elif following is None:
-                    following, following_gradient = target, result
-                else:
-                    heappush(heap, (-target.seq, target, result))
             if following is None:
                 if not heap:
                     break
@@ -99,35 +111,36 @@ def run(
                 _, node, gradient = heappushpop(heap, (-following.seq, following, following_gradient))
             else:
                 node, gradient = following, following_gradient
-            edges = node.edges()
             if special or gradient is None or node.extra is not None:
-                edges, results = this.run_node(node, gradient, edges)
+                pairs = this.run_node(node, gradient)
             else:
-                results = node.backward(gradient, edges, retain)
+                pairs = node.backward(gradient, retain, None)
         return this.finish()
     finally:
-        state.mode, state.backward_pass = mode, outer
+        local["mode"], local["backward_pass"] = mode, outer
 
 
-def _discover(roots: Sequence[tuple[Any, Any]]) -> tuple[dict[Node, int], dict[Tensor, int]]:
-    """How many gradients each node and each leaf that can be reached will get."""
-    counts: dict[Node, int] = {}
-    leaves: dict[Tensor, int] = {}
+def _discover(roots: Pairs) -> dict[Any, int]:
+    """How many gradients each node that can be reached will get; for a leaf the negative of that."""
+    counts: dict[Any, int] = {}
     stack: list[Node] = []
-    edges: Sequence[Any] = [target for target, _ in roots]
+    edges: Iterable[Any] = [target for target, _ in roots]
     while True:
         for target in edges:
             if target is None:
                 continue
-            if target in counts:
+            if target not in counts:
+                if type(target) in leaf_types:
+                    counts[target] = -1
+                else:
+                    counts[target] = 1
+                    stack.append(target)
+            elif counts[target] > 0:
                 counts[target] += 1
-            elif isinstance(target, Tensor):
-                leaves[target] = leaves.get(target, 0) + 1
             else:
-                counts[target] = 1
-                stack.append(target)
+                counts[target] -= 1
         if not stack:
-            return counts, leaves
+            return counts
         edges = stack.pop().edges()
 
 
