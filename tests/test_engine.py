@@ -206,7 +206,6 @@ def test_backward_with_create_graph() -> None:
     assert x.grad.requires_grad
     (second,) = grad(x.grad.sum(), x)
     assert values(second) == [18.0]
-    x.grad = None
 
 
 def test_gradient_penalty() -> None:
