@@ -4237,7 +4237,7 @@ def clamp_min_(self, min):
     _record = _mode & 1 and (self._requires_grad or min._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, min)
     result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
     node = None
     if _record:
@@ -4388,7 +4388,7 @@ def clamp_max_(self, max):
     _record = _mode & 1 and (self._requires_grad or max._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, max)
     result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
     node = None
     if _record:
@@ -4634,7 +4634,7 @@ def add_(self, other, *, alpha=None):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
     node = None
     if _record:
@@ -4757,7 +4757,7 @@ def _add__scaled_(self, other, *, alpha):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
     node = None
     if _record:
@@ -4882,7 +4882,7 @@ def sub_(self, other, *, alpha=None):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
     node = None
     if _record:
@@ -5005,7 +5005,7 @@ def _sub__scaled_(self, other, *, alpha):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
     node = None
     if _record:
@@ -5143,7 +5143,7 @@ def mul_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
     node = None
     if _record:
@@ -5291,7 +5291,7 @@ def div_(self, other, *, rounding_mode=None):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
     node = None
     if _record:
@@ -5431,7 +5431,7 @@ def floor_divide_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
     node = None
     if _record:
@@ -5550,7 +5550,7 @@ def trunc_divide_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
     node = None
     if _record:
@@ -5697,7 +5697,7 @@ def pow_(self, exponent):
     _record = _mode & 1 and (self._requires_grad or exponent._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, exponent)
     result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
     node = None
     if _record:
@@ -6089,7 +6089,7 @@ def atan2_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
     node = None
     if _record:
@@ -6229,7 +6229,7 @@ def fmod_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
     node = None
     if _record:
@@ -6369,7 +6369,7 @@ def remainder_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
     node = None
     if _record:
@@ -6519,7 +6519,7 @@ def hypot_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
     node = None
     if _record:
@@ -6813,7 +6813,7 @@ def lerp_(self, end, weight):
     _record = _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True)
+        self = _before_inplace(_written, _record, True, end, weight)
     result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
     node = None
     if _record:
@@ -7067,7 +7067,7 @@ def masked_fill_(self, mask, value):
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, value)
     result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
     node = None
     if _record:
@@ -7431,7 +7431,7 @@ def bitwise_and_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
     node = None
     if _record:
@@ -7550,7 +7550,7 @@ def bitwise_or_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
     node = None
     if _record:
@@ -7669,7 +7669,7 @@ def bitwise_xor_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
     node = None
     if _record:
@@ -7915,7 +7915,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, tensor1, tensor2)
     result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     node = None
     if _record:
@@ -8090,7 +8090,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, tensor1, tensor2)
     result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     node = None
     if _record:
@@ -8218,7 +8218,7 @@ def copy_(self, src):
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
     node = None
     if _record:
@@ -8337,7 +8337,7 @@ def fill_(self, value):
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, value)
     result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
     node = None
     if _record:
@@ -13548,7 +13548,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     _record = _mode & 1 and (self._requires_grad or values._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, values)
     result_array = _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     node = None
     if _record:
@@ -13782,7 +13782,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     _record = _mode & 1 and (self._requires_grad or source._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, source)
     result_array = _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     node = None
     if _record:
@@ -14004,7 +14004,7 @@ def _scatter_(self, dim, index, src):
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
     node = None
     if _record:
@@ -14220,7 +14220,7 @@ def scatter_add_(self, dim, index, src):
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
     node = None
     if _record:

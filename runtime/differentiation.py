@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import gradspec
 from gradspec.hooks import RemovableHandle, add_hook, tensor_extra
-from gradspec.node import Node, extra_of, producer
+from gradspec.node import Node, extra_of, shown
 from gradspec.state import INFERENCE, state
-from gradspec.storage import InferenceStorage, InvalidView, retain_grad, storage_of, version_of
+from gradspec.storage import InferenceStorage, forget_base, retain_grad, storage_of, version_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,7 @@ class Differentiation:
     @property
     def is_leaf(self) -> bool:
         """Whether the tensor was not made by a recorded operation."""
-        return self._node is None
+        return self.grad_fn is None
 
     @property
     def grad_fn(self) -> Node | None:
@@ -45,15 +45,13 @@ class Differentiation:
 
         Raises RuntimeError for a view whose base was written to in a way that leaves its history unknown.
         """
-        node = producer(self)[0]  # type: ignore[arg-type]
-        if isinstance(node, InvalidView):
-            node.refuse()
-        return node
+        node = self._node
+        return shown(node)[0] if node else None
 
     @property
     def output_nr(self) -> int:
         """Which output of `grad_fn` this is."""
-        return producer(self)[1]  # type: ignore[arg-type]
+        return shown(self._node)[1]
 
     @property
     def requires_grad(self) -> bool:
@@ -70,7 +68,7 @@ class Differentiation:
         Raises RuntimeError for False on a tensor that is no leaf, for True on one that holds integers, and
         for an inference tensor outside inference mode.
         """
-        if not requires_grad and self._node is not None:
+        if not requires_grad and not self.is_leaf:
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a computed "
                 "variable in a subgraph that doesn't require differentiation use "
@@ -154,7 +152,7 @@ class Differentiation:
         """
         if not self._requires_grad:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
-        if self._node is not None:
+        if not self.is_leaf:
             raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
         return add_hook(tensor_extra(self), "post_accumulate", hook)  # type: ignore[arg-type]
 
@@ -165,7 +163,7 @@ class Differentiation:
         """
         if not self._requires_grad:
             raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-        if self._node is not None:
+        if not self.is_leaf:
             retain_grad(self)  # type: ignore[arg-type]
 
     @property
@@ -224,4 +222,5 @@ class Differentiation:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")
         self._node = None
         self._requires_grad = False
+        forget_base(self)  # type: ignore[arg-type]
         return self  # type: ignore[return-value]

@@ -134,7 +134,7 @@ def retry(
             for tensor, kind in zip(converted, kinds, strict=True)
         ]
         return function(*cast, **statics)
-    _explain_broadcast(op, arrays)
+    explain_broadcast(op, arrays)
     raise error
 
 
@@ -142,7 +142,8 @@ def _describe(arrays: Sequence[np.ndarray]) -> str:
     return ", ".join(f"{from_numpy_dtype(array.dtype)} of shape {list(array.shape)}" for array in arrays)
 
 
-def _explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
+def explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
+    """Raise RuntimeError if the arrays' shapes do not broadcast, naming the dimension."""
     try:
         np.broadcast_shapes(*(array.shape for array in arrays))
     except ValueError:

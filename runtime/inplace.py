@@ -45,14 +45,18 @@ def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoRet
     )
 
 
-def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
+def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor | None) -> Tensor:
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
-    Raises RuntimeError for what may not be written to; see `gradspec.storage.check_writable`.
+    Raises RuntimeError for what may not be written to, see `gradspec.storage.check_writable`, and for what
+    may not be recorded among the op's `others`, its other tensors, before anything is written.
     """
     mode = state.mode
     if mode & GRAD:
         check_writable(target, recorded)
+        for other in others:
+            if other is not None and other._requires_grad:
+                bool(other._node)
     return as_before(target, keep and (recorded or mode > GRAD))
 
 
@@ -90,11 +94,11 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
             raise RuntimeError(
                 f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
             ) from error
-        shape = (
-            np.broadcast_shapes(*(np.shape(part) for part in operands))
-            if kernel is not None
-            else operands[0].shape
-        )
+        if kernel is not None:
+            dispatch.explain_broadcast(op, operands)
+            shape = np.broadcast_shapes(*(np.shape(part) for part in operands))
+        else:
+            shape = operands[0].shape
         if shape != array.shape:
             raise RuntimeError(
                 f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} "

@@ -200,6 +200,21 @@ class Output(Node):
         return self.backward(grad, True, needed)
 
 
+class Unrecorded(Node):
+    """Stands where a history would be that was not recorded; gradients end here."""
+
+    __slots__ = ()
+
+    def edges(self) -> tuple[Any, ...]:
+        return ()
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return ()
+
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return ()
+
+
 class AccumulateGrad(Node):
     """Stands for a leaf tensor in `next_functions`: where gradients end up in `.grad`.
 
@@ -253,6 +268,8 @@ def shown(target: Any) -> tuple[Node | None, int]:
     """The node and the output number that the target of an edge is shown as."""
     if isinstance(target, Output):
         return target.node, target.nr
+    if isinstance(target, Unrecorded):
+        return None, 0
     if target is None or isinstance(target, Node):
         return target, 0
     return accumulator(target), 0

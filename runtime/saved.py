@@ -96,7 +96,16 @@ def resolve(node: Node, name: str) -> Tensor:
 def saved_input(node: Node, name: str) -> Any:
     """The saved input tensor, checked; None if the parameter was None."""
     value = getattr(node, name)
-    return None if value is None else _checked(node, name, value, getattr(node, name + "_version"))
+    if value is None:
+        return None
+    tensor = _checked(node, name, value, getattr(node, name + "_version"))
+    if not tensor._requires_grad and isinstance(getattr(node, f"edge_{name}", None), Node):
+        raise RuntimeError(
+            "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(): "
+            f"{node.name()} saved '{name}'. This is not supported, please use out-of-place `.detach()` "
+            "instead"
+        )
+    return tensor
 
 
 def saved_list(node: Node, name: str) -> list[Any]:

@@ -8,16 +8,17 @@ Note [Views and history] A view knows its base and the steps that lead to it. Wr
 tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
 writing op, the rest to the old history), and every live view of that base is then re-derived from it, so that
 no stale history can be picked up afterwards. A view that must not be re-derived, because it was made in
-no_grad mode or together with others, gets a history that says so when it is used.
+no_grad mode or together with others, has a history that refuses to be used once the memory was written to: as
+the truth value of its node, which is what recording an edge asks for.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 from gradspec.hooks import tensor_extra
-from gradspec.node import Node, Pairs, extra_of, next_sequence, producer
+from gradspec.node import Node, Output, Pairs, Unrecorded, extra_of, next_sequence, producer, shown
 from gradspec.state import GRAD, INFERENCE, state
 
 if TYPE_CHECKING:
@@ -124,18 +125,21 @@ def link_view(
     """Make `result` a view of `source`, derived by `op(source, *arguments)`."""
     storage = storage_of(source)
     result._storage = storage
-    step = (op, arguments, output)
     parent = source._view
+    base, steps = (source, ()) if parent is None else (parent.base, parent.steps)
+    forbidden = None if parent is None else parent.forbidden
     mode = state.mode
-    forbidden = None
-    if output is not None:
-        forbidden = MULTIPLE
-    elif not mode & GRAD:
+    if not mode & GRAD:
         forbidden = INFERENCE_VIEW if mode & INFERENCE else NO_GRAD_VIEW
-    if parent is None:
-        result._view = View(source, (step,), forbidden)
+        if base._requires_grad:
+            result._node = UnrecordedView(storage, storage.version, forbidden)
+            result._requires_grad = True
     else:
-        result._view = View(parent.base, (*parent.steps, step), parent.forbidden or forbidden)
+        if output is not None:
+            forbidden = MULTIPLE
+        if forbidden is not None and result._node is not None:
+            result._node = GuardedOutput(result._node, storage, forbidden)
+    result._view = View(base, (*steps, (op, arguments, output)), forbidden)
     storage.add_view(result)
 
 
@@ -165,10 +169,21 @@ def rebase_history(tensor: Tensor, node: Node) -> None:
         live = entry()
         if live is None or live._view is None or live._view.base is not base:
             continue
-        if live._view.forbidden is not None and live is not tensor:
-            _move(live, InvalidView(live, live._view.forbidden))
-        else:
+        if live._view.forbidden is None or live is tensor:
             _move(live, replay(base, live._view.steps)._node)
+        elif live._node is None:
+            live._node = UnrecordedView(storage, -1, live._view.forbidden)
+            live._requires_grad = True
+
+
+def forget_base(base: Tensor) -> None:
+    """The tensor requires no grad any more: nor do the views of it that were made without recording."""
+    for entry in base._storage.views if base._storage is not None else ():
+        live = entry()
+        if live is None or live._view is None or live._view.base is not base:
+            continue
+        if isinstance(live._node, UnrecordedView):
+            live._node, live._requires_grad = None, False
 
 
 def _move(tensor: Tensor, node: Any) -> None:
@@ -225,27 +240,53 @@ class CopySlices(Node):
         self.written.release()
 
 
-class InvalidView(Node):
-    """The history of a view that cannot follow a write to its base; says so when it is used."""
+class UnrecordedView(Unrecorded):
+    """Stands where the history of a view that was made without recording would be, and ends it.
 
-    __slots__ = ("message",)
+    To its user the view is a leaf that requires grad as its base does, but no gradient arrives there.
+    """
 
-    def __init__(self, view: Tensor, reason: str) -> None:
-        node, nr = producer(view)
-        what = f"Output {nr} of {node.name()} is a view" if node is not None else "This view"
+    __slots__ = ("reason", "storage", "version")
+
+    def __init__(self, storage: Storage, version: int, reason: str) -> None:
         self.seq = next_sequence()
         self.extra = None
-        self.message = f"{what} and its base or another view of its base has been modified inplace. {reason}"
+        self.storage = storage
+        self.version = version
+        self.reason = reason
 
-    def refuse(self) -> NoReturn:
-        raise RuntimeError(self.message)
+    def __bool__(self) -> bool:
+        """True; refuses if the memory was written to. An op that records an edge to the view asks."""
+        if self.storage.version != self.version:
+            raise RuntimeError(
+                self.reason.replace("and is being", "and its base or another view of its base has been")
+            )
+        return True
 
-    def name(self) -> str:
-        """Refuses: the view's history is not known."""
-        self.refuse()
 
-    def edges(self) -> tuple[Any, ...]:
-        self.refuse()
+class GuardedOutput(Output):
+    """The history of a view that may not be re-derived when its memory is written to."""
+
+    __slots__ = ("numbered", "reason", "storage", "version")
+
+    def __init__(self, target: Node, storage: Storage, reason: str) -> None:
+        self.numbered = isinstance(target, Output)
+        super().__init__(*shown(target))  # type: ignore[arg-type]
+        self.storage = storage
+        self.version = storage.version
+        self.reason = reason
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return super().backward(grad, retain, needed) if self.numbered else ((self.node, grad),)
+
+    def __bool__(self) -> bool:
+        """True; refuses if the memory was written to. An op that records an edge to the view asks."""
+        if self.storage.version != self.version:
+            raise RuntimeError(
+                f"Output {self.nr} of {self.node.name()} is a view and its base or another view of its base "
+                f"has been modified inplace. {self.reason}"
+            )
+        return True
 
 
 def version_of(tensor: Tensor) -> int:

@@ -23,9 +23,14 @@ def private(gradient: Any) -> Any:
 
 def finish_leaf(leaf: Tensor, gradient: Any) -> None:
     """A leaf's gradient is complete: its hooks see it, and it is added to the leaf's `.grad`."""
+    if leaf._node is not None:
+        raise RuntimeError(
+            "leaf variable has been moved into the graph interior: it was detached in place and then written "
+            "to in a recorded operation, and so is no leaf any more"
+        )
     extra = getattr(leaf, "_extra", None)
     if extra is None:
-        if gradient is not None:
+        if gradient is not None and leaf._requires_grad:
             accumulate(leaf, gradient)
         return
     accumulate_with_hooks(leaf, extra, leaf_gradient(extra, gradient))
@@ -43,7 +48,7 @@ def accumulate_with_hooks(leaf: Tensor, extra: TensorExtra, gradient: Any) -> No
     if extra.prehooks:
         (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
         gradient = shared(changed, gradient)
-    if gradient is not None:
+    if gradient is not None and leaf._requires_grad:
         accumulate(leaf, gradient)
         if extra.post_accumulate:
             for hook in list(extra.post_accumulate.values()):

@@ -101,7 +101,7 @@ class BackwardPass:
             logger.debug("AccumulateGrad gets %s", _shapes(gradient))
         if extra is not None:
             accumulate_with_hooks(leaf, extra, gradient)
-        elif gradient is not None:
+        elif gradient is not None and leaf._requires_grad:
             accumulate(leaf, gradient)
 
     def finish(self) -> list[Any]:
