@@ -65,9 +65,11 @@ class Differentiation:
     def requires_grad_(self, requires_grad: bool = True) -> Tensor:
         """Set whether gradients are computed for this leaf; returns the tensor.
 
-        Raises RuntimeError for False on a tensor that is no leaf, for True on one that holds integers, and
-        for an inference tensor outside inference mode.
+        Raises RuntimeError for what is no bool, for False on a tensor that is no leaf, for True on one that
+        holds integers, and for an inference tensor outside inference mode.
         """
+        if not isinstance(requires_grad, bool):
+            raise RuntimeError(f"requires_grad must be a bool, not {type(requires_grad).__name__}")
         if not requires_grad and not self.is_leaf:
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a computed "
@@ -84,7 +86,7 @@ class Differentiation:
                 "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Make a "
                 "clone of it, and set it on that."
             )
-        self._requires_grad = bool(requires_grad)
+        self._requires_grad = requires_grad
         return self  # type: ignore[return-value]
 
     @property

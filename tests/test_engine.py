@@ -12,7 +12,7 @@ import gradspec as gs
 from gradspec.autograd import backward, grad
 
 SECOND = "Trying to backward through the graph a second time"
-UNUSED = "One of the differentiated Tensors appears to not have been used in the graph"
+UNUSED = "The differentiated Tensor at index 1 appears to not have been used in the graph"
 NO_GRAD_FN = "element 0 of tensors does not require grad and does not have a grad_fn"
 SCALAR_ONLY = "grad can be implicitly created only for scalar outputs"
 

@@ -59,9 +59,13 @@ def backward(
     and a saved value written to since.
     """
     if grad_variables is not None:
+        warnings.warn(
+            "`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2
+        )
         if grad_tensors is not None:
             raise RuntimeError(
-                "`grad_tensors` and `grad_variables` (deprecated) are the same thing: give one of them"
+                "`grad_tensors` and `grad_variables` (deprecated) arguments both passed to `backward()`. "
+                "Please only use `grad_tensors`."
             )
         grad_tensors = grad_variables
     outputs = _as_tuple(tensors, "backward", "tensors")
@@ -74,7 +78,7 @@ def backward(
         return
     targets = _as_tuple(inputs, "backward", "inputs")
     if not targets:
-        raise RuntimeError("'inputs' argument to backward() cannot be empty.")
+        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     for target in targets:
         if isinstance(target, Tensor):
             target.retain_grad()
@@ -98,8 +102,11 @@ def grad(
     not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros).
     """
     if not only_inputs:
-        raise ValueError(
-            "only_inputs=False is not supported: call backward() to accumulate into the other leaves"
+        warnings.warn(
+            "only_inputs argument is deprecated and is ignored now (defaults to True). To accumulate "
+            "gradient for other parts of the graph, please use autograd.backward.",
+            FutureWarning,
+            stacklevel=2,
         )
     if is_grads_batched:
         raise NotImplementedError(
@@ -108,13 +115,14 @@ def grad(
         )
     if materialize_grads and allow_unused is False:
         raise ValueError(
-            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: False."
+            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
+            "allow_unused=False."
         )
     allow_unused = bool(allow_unused) or materialize_grads
     sources = _as_tuple(outputs, "grad", "outputs")
     targets = _as_tuple(inputs, "grad", "inputs")
     if not targets:
-        raise ValueError("grad requires non-empty inputs.")
+        raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     roots = _roots(sources, grad_outputs, "grad", "grad_outputs", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
     captures = [_capture(target) for target in targets]
@@ -124,8 +132,8 @@ def grad(
         if result is None:
             if not allow_unused:
                 raise RuntimeError(
-                    "One of the differentiated Tensors appears to not have been used in the graph. Set "
-                    f"allow_unused=True if this is the desired behavior. [inputs[{position}]]"
+                    f"The differentiated Tensor at index {position} appears to not have been used in the "
+                    "graph. Set allow_unused=True if this is the desired behavior."
                 )
             gradients.append(_zeros_for(target) if materialize_grads else None)
         else:
@@ -169,8 +177,10 @@ def _roots(
     """The targets that a pass starts from, each with its gradient."""
     if gradients is None:
         given: tuple[Tensor | None, ...] = (None,) * len(outputs)
+    elif isinstance(gradients, Sequence):
+        given = tuple(gradients)
     else:
-        given = (gradients,) if isinstance(gradients, Tensor) else tuple(gradients)
+        given = (gradients,)
     if len(given) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
     as_tensors = wants_tensors(create_graph)
@@ -178,8 +188,8 @@ def _roots(
     for position, (output, gradient) in enumerate(zip(outputs, given, strict=True)):
         if gradient is not None and not isinstance(gradient, Tensor):
             raise TypeError(
-                f"{function}(): {argument} must be tensors or None, but got {type(gradient).__name__} at "
-                f"{position}"
+                f"gradients can be either Tensors or None, but got {type(gradient).__name__} "
+                f"[{function}(), {argument}[{position}]]"
             )
         if isinstance(output, GradientEdge):
             if gradient is None:
@@ -217,13 +227,13 @@ def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argum
         return wrap(np.ones(array.shape, array.dtype))
     if gradient._array.shape != array.shape:
         raise RuntimeError(
-            f"Mismatch in shape: {argument}[{position}] has a shape of {list(gradient.shape)} and "
+            f"Mismatch in shape: grad_output[{position}] has a shape of {list(gradient.shape)} and "
             f"output[{position}] has a shape of {list(array.shape)}."
         )
     if gradient._array.dtype.kind == "c" and array.dtype.kind != "c":
         raise RuntimeError(
-            f"For complex Tensors, both {argument} and output are required to have the same dtype. Mismatch "
-            f"in dtype: {argument}[{position}] has a dtype of {gradient.dtype} and output[{position}] has a "
+            "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch "
+            f"in dtype: grad_output[{position}] has a dtype of {gradient.dtype} and output[{position}] has a "
             f"dtype of {output.dtype}."
         )
     return gradient if gradient._array.dtype == array.dtype else gradient.to(output.dtype)

@@ -91,8 +91,6 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             if gradient.base is not None or gradient.strides != array.strides:
                 gradient = _laid_out_like(array, gradient)
             leaf._grad = wrap(gradient)
-        elif present._requires_grad:
-            leaf._grad = present + wrap(gradient)
         else:
             np.add(present._array, gradient, present._array)
             storage_of(present).version += 1
