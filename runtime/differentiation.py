@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +92,18 @@ class Differentiation:
 
     @property
     def grad(self) -> Tensor | None:
-        """What backward passes have accumulated for this tensor, or None."""
+        """What backward passes have accumulated for this tensor, or None.
+
+        Warns if it is None because the tensor is no leaf and `retain_grad` was not called.
+        """
+        if self._grad is None and self._node is not None and not self.is_leaf and not self.retains_grad:
+            warnings.warn(
+                "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
+                "attribute won't be populated during autograd.backward(). If you indeed want the .grad field "
+                "to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you "
+                "access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead.",
+                stacklevel=2,
+            )
         return self._grad
 
     @grad.setter

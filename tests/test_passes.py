@@ -264,3 +264,23 @@ def test_threads_do_not_share_hooks_state_or_passes() -> None:
     assert not failures
     assert small.grad.item() == 8 * rounds * 3
     assert set(large.grad.tolist()) == {8.0 * rounds}
+
+
+def test_reading_the_gradient_of_what_is_no_leaf_warns() -> None:
+    x = leaf(1.0)
+    y = x * 2
+    with pytest.warns(UserWarning, match=r"\.grad attribute of a Tensor that is not a leaf Tensor"):
+        assert y.grad is None
+    y.retain_grad()
+    assert y.grad is None
+    y.backward()
+    assert y.grad.item() == 1
+
+
+def test_deprecated_arguments_warn() -> None:
+    x = leaf(1.0)
+    with pytest.warns(FutureWarning, match="only_inputs argument is deprecated"):
+        assert grad(x * 2, x, only_inputs=False)[0].item() == 2
+    with pytest.warns(FutureWarning, match="`grad_variables` is deprecated"):
+        gs.autograd.backward(x * 2, grad_variables=gs.tensor([5.0], dtype=gs.float64))
+    assert x.grad.item() == 10
