@@ -3410,7 +3410,75 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:431  gelu_exact
+# derivatives.yaml:431  ndtr
+_k_ndtr = _ufuncs["ndtr"]
+_k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
+
+
+class NdtrBackward0(_Node):
+    """ndtr(Tensor self) -> Tensor result
+
+    self: grad * 0.3989422804014327 * exp(-0.5 * self * self)
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "ndtr"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_ndtr_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+        return (grad_self,)
+
+
+def _ndtr_jvp(self, *, result, self_t=None):
+    """The tangent of ndtr; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self))(self_t))
+
+
+def ndtr(self):
+    """ndtr(Tensor self) -> Tensor result
+
+    The normal distribution function of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_ndtr(self._array)
+    except _RETRY as error:
+        return _retry(ndtr, "ndtr", "T", "f", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = NdtrBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:440  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -3418,7 +3486,7 @@ _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 class GeluExactBackward0(_Node):
     """gelu_exact(Tensor self) -> Tensor result
 
-    self: grad * (0.5 * (1 + erf(self * 0.7071067811865476)) + self * exp(-0.5 * self * self) * 0.3989422804014327)
+    self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)
     """
 
     __slots__ = ("self", "self_version",)
@@ -3441,13 +3509,13 @@ class GeluExactBackward0(_Node):
         grad_self = None
         if edges[0] is not None:
             self = _saved_input(node, "self")
-            grad_self = grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+            grad_self = grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
         return (grad_self,)
 
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     """The tangent of gelu_exact; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
+    return _total(None if self_t is None else (lambda grad: grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
 
 
 def gelu_exact(self):
@@ -3478,7 +3546,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:440  gelu_gate
+# derivatives.yaml:449  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -3551,7 +3619,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:449  gelu_tanh
+# derivatives.yaml:458  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -3619,7 +3687,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:458  gelu
+# derivatives.yaml:467  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -3630,7 +3698,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:468  isnan
+# derivatives.yaml:477  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -3653,7 +3721,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:474  isinf
+# derivatives.yaml:483  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -3676,7 +3744,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:480  isfinite
+# derivatives.yaml:489  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -3699,7 +3767,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:486  conj_physical
+# derivatives.yaml:495  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -3776,7 +3844,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:496  conj
+# derivatives.yaml:505  conj
 
 
 def conj(self):
@@ -3787,7 +3855,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:503  logical_not
+# derivatives.yaml:512  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -3810,7 +3878,7 @@ def logical_not(self):
     return result
 
 
-# derivatives.yaml:509  zero
+# derivatives.yaml:518  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -3890,7 +3958,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:520  clamp_min
+# derivatives.yaml:529  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -4027,7 +4095,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:531  clamp_max
+# derivatives.yaml:540  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -4164,7 +4232,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:542  clamp_between
+# derivatives.yaml:551  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -4260,7 +4328,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:560  clamp
+# derivatives.yaml:569  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -4278,7 +4346,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:576  add
+# derivatives.yaml:585  add
 _k_add = _ufuncs["add"]
 
 
@@ -4387,7 +4455,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:588  add.scaled
+# derivatives.yaml:597  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -4497,7 +4565,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:603  sub
+# derivatives.yaml:612  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -4607,7 +4675,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:616  sub.scaled
+# derivatives.yaml:625  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -4717,7 +4785,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:631  mul
+# derivatives.yaml:640  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -4844,7 +4912,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:644  div
+# derivatives.yaml:653  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -4977,7 +5045,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:660  div.mode
+# derivatives.yaml:669  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -4995,7 +5063,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:677  floor_divide
+# derivatives.yaml:686  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -5100,7 +5168,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:692  trunc_divide
+# derivatives.yaml:701  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -5205,7 +5273,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:707  pow
+# derivatives.yaml:716  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -5343,7 +5411,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:723  maximum
+# derivatives.yaml:732  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -5453,7 +5521,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:733  minimum
+# derivatives.yaml:742  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -5563,7 +5631,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:743  atan2
+# derivatives.yaml:752  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -5700,7 +5768,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:757  fmod
+# derivatives.yaml:766  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -5826,7 +5894,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:771  remainder
+# derivatives.yaml:780  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -5952,7 +6020,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:786  hypot
+# derivatives.yaml:795  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -6089,7 +6157,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:799  logaddexp
+# derivatives.yaml:808  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -6199,7 +6267,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:808  lerp
+# derivatives.yaml:817  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -6360,7 +6428,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:821  where
+# derivatives.yaml:830  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -6458,7 +6526,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:839  masked_fill
+# derivatives.yaml:848  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -6582,7 +6650,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:857  eq
+# derivatives.yaml:866  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -6607,7 +6675,7 @@ def eq(self, other):
     return result
 
 
-# derivatives.yaml:864  ne
+# derivatives.yaml:873  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -6632,7 +6700,7 @@ def ne(self, other):
     return result
 
 
-# derivatives.yaml:872  lt
+# derivatives.yaml:881  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -6657,7 +6725,7 @@ def lt(self, other):
     return result
 
 
-# derivatives.yaml:880  le
+# derivatives.yaml:889  le
 _k_le = _ufuncs["le"]
 
 
@@ -6682,7 +6750,7 @@ def le(self, other):
     return result
 
 
-# derivatives.yaml:888  gt
+# derivatives.yaml:897  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -6707,7 +6775,7 @@ def gt(self, other):
     return result
 
 
-# derivatives.yaml:896  ge
+# derivatives.yaml:905  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -6732,7 +6800,7 @@ def ge(self, other):
     return result
 
 
-# derivatives.yaml:904  logical_and
+# derivatives.yaml:913  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -6757,7 +6825,7 @@ def logical_and(self, other):
     return result
 
 
-# derivatives.yaml:910  logical_or
+# derivatives.yaml:919  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -6782,7 +6850,7 @@ def logical_or(self, other):
     return result
 
 
-# derivatives.yaml:916  logical_xor
+# derivatives.yaml:925  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -6807,7 +6875,7 @@ def logical_xor(self, other):
     return result
 
 
-# derivatives.yaml:922  bitwise_and
+# derivatives.yaml:931  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -6912,7 +6980,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:934  bitwise_or
+# derivatives.yaml:943  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -7017,7 +7085,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:946  bitwise_xor
+# derivatives.yaml:955  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -7122,7 +7190,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:958  bitwise_not
+# derivatives.yaml:967  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -7202,7 +7270,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:969  addcmul
+# derivatives.yaml:978  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -7354,7 +7422,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:981  addcdiv
+# derivatives.yaml:990  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -7511,7 +7579,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:997  copy
+# derivatives.yaml:1006  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -7616,7 +7684,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1009  fill
+# derivatives.yaml:1018  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -7721,7 +7789,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1024  mse
+# derivatives.yaml:1033  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -7831,7 +7899,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1034  bce_logits
+# derivatives.yaml:1043  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -7936,7 +8004,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1049  sum
+# derivatives.yaml:1058  sum
 
 
 class SumBackward0(_Node):
@@ -8002,7 +8070,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1063  sum.dtype
+# derivatives.yaml:1072  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8014,7 +8082,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1070  mean
+# derivatives.yaml:1079  mean
 
 
 class MeanBackward0(_Node):
@@ -8083,7 +8151,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1084  mean.dtype
+# derivatives.yaml:1093  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8095,7 +8163,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1091  prod
+# derivatives.yaml:1100  prod
 
 
 class ProdBackward0(_Node):
@@ -8170,7 +8238,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1105  prod.dtype
+# derivatives.yaml:1114  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8182,7 +8250,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1112  prod_excluding
+# derivatives.yaml:1121  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -8193,7 +8261,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1120  var
+# derivatives.yaml:1129  var
 
 
 class VarBackward0(_Node):
@@ -8269,7 +8337,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1132  var_direction
+# derivatives.yaml:1141  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -8280,7 +8348,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1139  std
+# derivatives.yaml:1148  std
 
 
 def std(self, dim=None, correction=1, keepdim=False):
@@ -8291,7 +8359,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
 
 
-# derivatives.yaml:1148  amax
+# derivatives.yaml:1157  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -8375,7 +8443,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1163  amin
+# derivatives.yaml:1172  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -8459,7 +8527,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1178  max
+# derivatives.yaml:1187  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -8540,7 +8608,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1189  max.dim
+# derivatives.yaml:1198  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -8616,7 +8684,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1201  max.other
+# derivatives.yaml:1210  max.other
 
 
 def _max__other(self, other):
@@ -8627,7 +8695,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1208  min
+# derivatives.yaml:1217  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -8708,7 +8776,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1219  min.dim
+# derivatives.yaml:1228  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -8784,7 +8852,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1231  min.other
+# derivatives.yaml:1240  min.other
 
 
 def _min__other(self, other):
@@ -8795,7 +8863,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1238  take_along
+# derivatives.yaml:1247  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -8868,7 +8936,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1249  put_along
+# derivatives.yaml:1258  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -8938,7 +9006,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1260  argmax
+# derivatives.yaml:1269  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -8958,7 +9026,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1268  argmin
+# derivatives.yaml:1277  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -8978,7 +9046,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1277  all
+# derivatives.yaml:1286  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -8998,7 +9066,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1285  any
+# derivatives.yaml:1294  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -9018,7 +9086,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1293  logsumexp
+# derivatives.yaml:1302  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -9098,7 +9166,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1305  norm
+# derivatives.yaml:1314  norm
 
 
 class NormBackward0(_Node):
@@ -9179,7 +9247,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1320  norm_direction
+# derivatives.yaml:1329  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -9190,7 +9258,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1327  unreduce
+# derivatives.yaml:1336  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -9250,7 +9318,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1339  sum_to_size
+# derivatives.yaml:1348  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -9312,7 +9380,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1352  cumsum
+# derivatives.yaml:1361  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -9393,7 +9461,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1365  cumsum.dtype
+# derivatives.yaml:1374  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -9405,7 +9473,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1372  reverse_cumsum
+# derivatives.yaml:1381  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -9463,7 +9531,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1383  cumprod
+# derivatives.yaml:1392  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -9561,7 +9629,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1396  cumprod.dtype
+# derivatives.yaml:1405  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -9573,7 +9641,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1403  cumprod_backward
+# derivatives.yaml:1412  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -9584,7 +9652,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1410  linear_recurrence
+# derivatives.yaml:1419  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -9674,7 +9742,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1422  linear_recurrence_backward
+# derivatives.yaml:1431  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -9685,7 +9753,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1429  linear_recurrence_jvp
+# derivatives.yaml:1438  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -9696,7 +9764,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1436  shift
+# derivatives.yaml:1445  shift
 
 
 def shift(self, dim, fill):
@@ -9707,7 +9775,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1443  softmax
+# derivatives.yaml:1452  softmax
 _k_softmax_backward_self = _ufuncs["softmax_backward_self"]
 
 
@@ -9775,7 +9843,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1455  softmax.dtype
+# derivatives.yaml:1464  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -9787,7 +9855,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1462  log_softmax
+# derivatives.yaml:1471  log_softmax
 _k_log_softmax_backward_self = _ufuncs["log_softmax_backward_self"]
 
 
@@ -9855,7 +9923,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1474  log_softmax.dtype
+# derivatives.yaml:1483  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -9867,7 +9935,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1484  view
+# derivatives.yaml:1493  view
 
 
 class ViewBackward0(_Node):
@@ -9931,7 +9999,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1497  reshape
+# derivatives.yaml:1506  reshape
 
 
 def reshape(self, shape, *more):
@@ -9944,7 +10012,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1506  reshape_copy
+# derivatives.yaml:1515  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -10006,7 +10074,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1516  flatten
+# derivatives.yaml:1525  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -10017,7 +10085,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1526  ravel
+# derivatives.yaml:1535  ravel
 
 
 def ravel(self):
@@ -10028,7 +10096,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1534  view_as
+# derivatives.yaml:1543  view_as
 
 
 def view_as(self, other):
@@ -10039,7 +10107,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1541  reshape_as
+# derivatives.yaml:1550  reshape_as
 
 
 def reshape_as(self, other):
@@ -10050,7 +10118,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1548  transpose
+# derivatives.yaml:1557  transpose
 
 
 class TransposeBackward0(_Node):
@@ -10115,7 +10183,7 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1560  permute
+# derivatives.yaml:1569  permute
 
 
 class PermuteBackward0(_Node):
@@ -10179,7 +10247,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1571  unpermute
+# derivatives.yaml:1580  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -10243,7 +10311,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1581  t
+# derivatives.yaml:1590  t
 
 
 class TBackward0(_Node):
@@ -10302,7 +10370,7 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:1593  matrix_transpose
+# derivatives.yaml:1602  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -10313,7 +10381,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1601  adjoint
+# derivatives.yaml:1610  adjoint
 
 
 def adjoint(self):
@@ -10324,7 +10392,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1608  movedim
+# derivatives.yaml:1617  movedim
 
 
 class MovedimBackward0(_Node):
@@ -10389,7 +10457,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1620  squeeze
+# derivatives.yaml:1629  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -10451,7 +10519,7 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1634  unsqueeze
+# derivatives.yaml:1643  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -10513,7 +10581,7 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1646  expand
+# derivatives.yaml:1655  expand
 
 
 class ExpandBackward0(_Node):
@@ -10577,7 +10645,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1660  broadcast_to
+# derivatives.yaml:1669  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -10590,7 +10658,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1667  expand_as
+# derivatives.yaml:1676  expand_as
 
 
 def expand_as(self, other):
@@ -10601,7 +10669,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1675  select
+# derivatives.yaml:1684  select
 
 
 class SelectBackward0(_Node):
@@ -10669,7 +10737,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:1686  select_put
+# derivatives.yaml:1695  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -10732,7 +10800,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:1696  narrow
+# derivatives.yaml:1705  narrow
 
 
 class NarrowBackward0(_Node):
@@ -10803,7 +10871,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1708  narrow_put
+# derivatives.yaml:1717  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -10869,7 +10937,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:1718  slice
+# derivatives.yaml:1727  slice
 
 
 class SliceBackward0(_Node):
@@ -10943,7 +11011,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1729  slice_put
+# derivatives.yaml:1738  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -11012,7 +11080,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:1739  diagonal
+# derivatives.yaml:1748  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -11083,7 +11151,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1751  diagonal_put
+# derivatives.yaml:1760  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -11149,7 +11217,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:1762  unbind
+# derivatives.yaml:1771  unbind
 
 
 class UnbindBackward0(_Node):
@@ -11216,7 +11284,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1773  split
+# derivatives.yaml:1782  split
 
 
 class SplitBackward0(_Node):
@@ -11283,7 +11351,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:1786  chunk
+# derivatives.yaml:1795  chunk
 
 
 class ChunkBackward0(_Node):
@@ -11350,7 +11418,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1798  split_like
+# derivatives.yaml:1807  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -11412,7 +11480,7 @@ def split_like(self, shapes, dim):
     return result
 
 
-# derivatives.yaml:1808  cat
+# derivatives.yaml:1817  cat
 
 
 class CatBackward0(_Node):
@@ -11472,7 +11540,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1822  stack
+# derivatives.yaml:1831  stack
 
 
 class StackBackward0(_Node):
@@ -11529,7 +11597,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1835  repeat
+# derivatives.yaml:1844  repeat
 
 
 class RepeatBackward0(_Node):
@@ -11594,7 +11662,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:1848  unrepeat
+# derivatives.yaml:1857  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -11656,7 +11724,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:1858  repeat_interleave
+# derivatives.yaml:1867  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -11667,7 +11735,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1866  repeat_slices
+# derivatives.yaml:1875  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -11733,7 +11801,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:1877  unrepeat_slices
+# derivatives.yaml:1886  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -11796,7 +11864,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:1887  flip
+# derivatives.yaml:1896  flip
 
 
 class FlipBackward0(_Node):
@@ -11858,7 +11926,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:1898  roll
+# derivatives.yaml:1907  roll
 
 
 class RollBackward0(_Node):
@@ -11921,7 +11989,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:1909  unroll
+# derivatives.yaml:1918  unroll
 
 
 class UnrollBackward0(_Node):
@@ -11984,7 +12052,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:1919  tril
+# derivatives.yaml:1928  tril
 
 
 class TrilBackward0(_Node):
@@ -12063,7 +12131,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1931  triu
+# derivatives.yaml:1940  triu
 
 
 class TriuBackward0(_Node):
@@ -12142,7 +12210,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1943  pad
+# derivatives.yaml:1952  pad
 
 
 class PadBackward0(_Node):
@@ -12208,7 +12276,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:1963  pad_backward
+# derivatives.yaml:1972  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -12271,7 +12339,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:1977  clone
+# derivatives.yaml:1986  clone
 
 
 class CloneBackward0(_Node):
@@ -12328,7 +12396,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:1988  contiguous_copy
+# derivatives.yaml:1997  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -12385,7 +12453,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:1998  to_dtype
+# derivatives.yaml:2007  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -12446,7 +12514,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2010  basic_index
+# derivatives.yaml:2019  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -12511,7 +12579,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2022  basic_index_put
+# derivatives.yaml:2031  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -12571,7 +12639,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2032  advanced_index
+# derivatives.yaml:2041  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -12634,7 +12702,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2043  advanced_index_add
+# derivatives.yaml:2052  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -12645,7 +12713,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2051  advanced_index_put
+# derivatives.yaml:2060  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -12747,7 +12815,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2064  index_put
+# derivatives.yaml:2073  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -12765,7 +12833,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2077  advanced_index_zero
+# derivatives.yaml:2086  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -12776,7 +12844,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2084  index_select
+# derivatives.yaml:2093  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -12848,7 +12916,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2095  index_select_put
+# derivatives.yaml:2104  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -12859,7 +12927,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2102  index_add
+# derivatives.yaml:2111  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -12965,7 +13033,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2116  gather
+# derivatives.yaml:2125  gather
 
 
 class GatherBackward0(_Node):
@@ -13035,7 +13103,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2128  gather_put
+# derivatives.yaml:2137  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -13046,7 +13114,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2135  scatter
+# derivatives.yaml:2144  scatter
 
 
 class ScatterBackward0(_Node):
@@ -13172,7 +13240,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2153  scatter.value
+# derivatives.yaml:2162  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -13261,7 +13329,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2165  scatter_add
+# derivatives.yaml:2174  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -13369,7 +13437,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2179  grow_to
+# derivatives.yaml:2188  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -13382,7 +13450,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2186  masked_select
+# derivatives.yaml:2195  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -13451,7 +13519,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2197  masked_put
+# derivatives.yaml:2206  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -13517,7 +13585,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2207  take_along_dim
+# derivatives.yaml:2216  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -13528,7 +13596,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2218  matmul
+# derivatives.yaml:2227  matmul
 
 
 class MatmulBackward0(_Node):
@@ -13627,7 +13695,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2237  matmul_backward_self
+# derivatives.yaml:2246  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -13640,7 +13708,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2244  matmul_backward_other
+# derivatives.yaml:2253  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -13653,7 +13721,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2251  mm
+# derivatives.yaml:2260  mm
 
 
 class MmBackward0(_Node):
@@ -13736,7 +13804,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2263  bmm
+# derivatives.yaml:2272  bmm
 
 
 class BmmBackward0(_Node):
@@ -13819,7 +13887,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2274  mv
+# derivatives.yaml:2283  mv
 
 
 class MvBackward0(_Node):
@@ -13902,7 +13970,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2285  dot
+# derivatives.yaml:2294  dot
 
 
 class DotBackward0(_Node):
@@ -13985,7 +14053,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2297  outer
+# derivatives.yaml:2306  outer
 
 
 class OuterBackward0(_Node):
@@ -14068,7 +14136,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2308  addmm
+# derivatives.yaml:2317  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -14079,7 +14147,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2316  linear
+# derivatives.yaml:2325  linear
 
 
 def linear(input, weight, bias=None):
@@ -14090,7 +14158,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2326  linear_matrix
+# derivatives.yaml:2335  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -14180,7 +14248,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2339  linear_jvp
+# derivatives.yaml:2348  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -14191,7 +14259,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2346  einsum
+# derivatives.yaml:2355  einsum
 
 
 def einsum(equation, operands, *more):
@@ -14204,7 +14272,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2362  mse_loss
+# derivatives.yaml:2371  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -14215,7 +14283,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2374  nll_loss
+# derivatives.yaml:2383  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -14226,7 +14294,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2390  nll_rows
+# derivatives.yaml:2399  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -14298,7 +14366,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2400  nll_rows_put
+# derivatives.yaml:2409  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -14367,7 +14435,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2410  cross_entropy
+# derivatives.yaml:2419  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -14378,7 +14446,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2427  binary_cross_entropy_with_logits
+# derivatives.yaml:2436  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -14436,6 +14504,7 @@ JVP = {
     "elu": _elu_jvp,
     "softplus": _softplus_jvp,
     "silu": _silu_jvp,
+    "ndtr": _ndtr_jvp,
     "gelu_exact": _gelu_exact_jvp,
     "gelu_gate": _gelu_gate_jvp,
     "gelu_tanh": _gelu_tanh_jvp,
@@ -14597,6 +14666,7 @@ FUNCTIONS = {
     "elu": elu,
     "softplus": softplus,
     "silu": silu,
+    "ndtr": ndtr,
     "gelu_exact": gelu_exact,
     "gelu_gate": gelu_gate,
     "gelu_tanh": gelu_tanh,
