@@ -9776,13 +9776,12 @@ def shift(self, dim, fill):
 
 
 # derivatives.yaml:1452  softmax
-_k_softmax_backward_self = _ufuncs["softmax_backward_self"]
 
 
 class SoftmaxBackward0(_Node):
     """softmax(Tensor self, int dim) -> Tensor result
 
-    self: result * (grad - sum(grad * result, dim, True))
+    self: softmax_grad(grad, result, dim)
     """
 
     __slots__ = ("result", "dim",)
@@ -9796,7 +9795,7 @@ class SoftmaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             dim = node.dim
-            grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
+            grad_self = _raw.softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
         return (grad_self,)
@@ -9806,13 +9805,13 @@ class SoftmaxBackward0(_Node):
         if edges[0] is not None:
             result = _saved_output(node, "result", None)
             dim = node.dim
-            grad_self = result * (grad - _ops.sum(grad * result, dim, True))
+            grad_self = _ops.softmax_grad(grad, result, dim)
         return (grad_self,)
 
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
     """The tangent of softmax; a tangent that is None is zero."""
-    return result * (self_t - _ops.sum(self_t * result, dim, True))
+    return _ops.softmax_grad(self_t, result, dim)
 
 
 def softmax(self, dim, *, dtype=None):
@@ -9843,7 +9842,109 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1464  softmax.dtype
+# derivatives.yaml:1464  softmax_grad
+_k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
+
+
+class SoftmaxGradBackward0(_Node):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    gradient: softmax_grad(grad, result, dim)
+    result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)
+    """
+
+    __slots__ = ("result", "result_version", "dim", "gradient", "gradient_version",)
+    op = "softmax_grad"
+    inputs = ("gradient", "result",)
+    saved = {"result": "input", "dim": "value", "gradient": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_gradient = None
+        if edges[0] is not None:
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                _invalid(node, "result", result, node.result_version)
+            result = result._array
+            dim = node.dim
+            grad_gradient = _raw.softmax_grad(grad, result, dim)
+        grad_result = None
+        if edges[2] is not None:
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                _invalid(node, "gradient", gradient, node.gradient_version)
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                _invalid(node, "result", result, node.result_version)
+            result = result._array
+            dim = node.dim
+            grad_result = _k_softmax_grad_backward_result(grad, gradient, _raw.sum(gradient * result, dim, True), _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else (grad * (gradient - _raw.sum(gradient * result, dim, True))) - (gradient * _raw.sum(grad * result, dim, True))
+        if not retain:
+            node.result = node.gradient = _FREED
+        return (grad_gradient, grad_result,)
+
+    def backward_tensors(node, grad, edges):
+        grad_gradient = None
+        if edges[0] is not None:
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_gradient = _ops.softmax_grad(grad, result, dim)
+        grad_result = None
+        if edges[2] is not None:
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_result = (grad * (gradient - _ops.sum(gradient * result, dim, True))) - (gradient * _ops.sum(grad * result, dim, True))
+        return (grad_gradient, grad_result,)
+
+
+def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    """The tangent of softmax_grad; a tangent that is None is zero."""
+    return _ops.softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+
+
+def softmax_grad(gradient, result, dim):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric.
+    """
+    _mode = _state.mode
+    try:
+        spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
+    except AttributeError as error:
+        _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    spread = _new(_Tensor)
+    spread._array = spread_array
+    spread._node = spread._nr = spread._grad = spread._storage = spread._view = None
+    spread._requires_grad = False
+    if _mode and (gradient._requires_grad or result._requires_grad):
+        node = SoftmaxGradBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edges = (gradient._node or gradient if gradient._requires_grad else None, gradient._nr, result._node or result if result._requires_grad else None, result._nr,)
+        spread._node = node
+        spread._requires_grad = True
+    return spread
+
+
+# derivatives.yaml:1477  softmax_grad_jvp
+
+
+def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
+    """softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
+
+    The tangent of `softmax_grad`; a tangent that is None is zero.
+    """
+    return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
+
+
+# derivatives.yaml:1484  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -9855,14 +9956,13 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1471  log_softmax
-_k_log_softmax_backward_self = _ufuncs["log_softmax_backward_self"]
+# derivatives.yaml:1491  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
     """log_softmax(Tensor self, int dim) -> Tensor result
 
-    self: grad - exp(result) * sum(grad, dim, True)
+    self: log_softmax_grad(grad, result, dim)
     """
 
     __slots__ = ("result", "dim",)
@@ -9876,7 +9976,7 @@ class LogSoftmaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             dim = node.dim
-            grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+            grad_self = _raw.log_softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
         return (grad_self,)
@@ -9886,7 +9986,7 @@ class LogSoftmaxBackward0(_Node):
         if edges[0] is not None:
             result = _saved_output(node, "result", None)
             dim = node.dim
-            grad_self = grad - (_ops.exp(result) * _ops.sum(grad, dim, True))
+            grad_self = _ops.log_softmax_grad(grad, result, dim)
         return (grad_self,)
 
 
@@ -9923,7 +10023,109 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1483  log_softmax.dtype
+# derivatives.yaml:1503  log_softmax_grad
+_k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
+
+
+class LogSoftmaxGradBackward0(_Node):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    gradient: grad - sum(grad * exp(result), dim, True)
+    result: -grad * exp(result) * sum(gradient, dim, True)
+    """
+
+    __slots__ = ("result", "result_version", "dim", "gradient", "gradient_version",)
+    op = "log_softmax_grad"
+    inputs = ("gradient", "result",)
+    saved = {"result": "input", "dim": "value", "gradient": "input"}
+
+    def backward(node, grad, edges, retain):
+        grad_gradient = None
+        if edges[0] is not None:
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                _invalid(node, "result", result, node.result_version)
+            result = result._array
+            dim = node.dim
+            grad_gradient = grad - _raw.sum(grad * _raw.exp(result), dim, True)
+        grad_result = None
+        if edges[2] is not None:
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                _invalid(node, "result", result, node.result_version)
+            result = result._array
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                _invalid(node, "gradient", gradient, node.gradient_version)
+            gradient = gradient._array
+            dim = node.dim
+            grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True)) if grad.dtype.kind == "f" else ((-grad) * _raw.exp(result)) * _raw.sum(gradient, dim, True)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return (grad_gradient, grad_result,)
+
+    def backward_tensors(node, grad, edges):
+        grad_gradient = None
+        if edges[0] is not None:
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_gradient = grad - _ops.sum(grad * _ops.exp(result), dim, True)
+        grad_result = None
+        if edges[2] is not None:
+            result = _saved_input(node, "result")
+            gradient = _saved_input(node, "gradient")
+            dim = node.dim
+            grad_result = ((-grad) * _ops.exp(result)) * _ops.sum(gradient, dim, True)
+        return (grad_gradient, grad_result,)
+
+
+def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    """The tangent of log_softmax_grad; a tangent that is None is zero."""
+    return _ops.log_softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+
+
+def log_softmax_grad(gradient, result, dim):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    The gradient of a log-softmax with that result.
+    """
+    _mode = _state.mode
+    try:
+        spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
+    except AttributeError as error:
+        _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    spread = _new(_Tensor)
+    spread._array = spread_array
+    spread._node = spread._nr = spread._grad = spread._storage = spread._view = None
+    spread._requires_grad = False
+    if _mode and (gradient._requires_grad or result._requires_grad):
+        node = LogSoftmaxGradBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edges = (gradient._node or gradient if gradient._requires_grad else None, gradient._nr, result._node or result if result._requires_grad else None, result._nr,)
+        spread._node = node
+        spread._requires_grad = True
+    return spread
+
+
+# derivatives.yaml:1516  log_softmax_grad_jvp
+
+
+def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
+    """log_softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
+
+    The tangent of `log_softmax_grad`; a tangent that is None is zero.
+    """
+    return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
+
+
+# derivatives.yaml:1523  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -9935,7 +10137,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1493  view
+# derivatives.yaml:1533  view
 
 
 class ViewBackward0(_Node):
@@ -9999,7 +10201,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1506  reshape
+# derivatives.yaml:1546  reshape
 
 
 def reshape(self, shape, *more):
@@ -10012,7 +10214,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1515  reshape_copy
+# derivatives.yaml:1555  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -10074,7 +10276,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1525  flatten
+# derivatives.yaml:1565  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -10085,7 +10287,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1535  ravel
+# derivatives.yaml:1575  ravel
 
 
 def ravel(self):
@@ -10096,7 +10298,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1543  view_as
+# derivatives.yaml:1583  view_as
 
 
 def view_as(self, other):
@@ -10107,7 +10309,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1550  reshape_as
+# derivatives.yaml:1590  reshape_as
 
 
 def reshape_as(self, other):
@@ -10118,7 +10320,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1557  transpose
+# derivatives.yaml:1597  transpose
 
 
 class TransposeBackward0(_Node):
@@ -10183,7 +10385,7 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1569  permute
+# derivatives.yaml:1609  permute
 
 
 class PermuteBackward0(_Node):
@@ -10247,7 +10449,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1580  unpermute
+# derivatives.yaml:1620  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -10311,7 +10513,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1590  t
+# derivatives.yaml:1630  t
 
 
 class TBackward0(_Node):
@@ -10370,7 +10572,7 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:1602  matrix_transpose
+# derivatives.yaml:1642  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -10381,7 +10583,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1610  adjoint
+# derivatives.yaml:1650  adjoint
 
 
 def adjoint(self):
@@ -10392,7 +10594,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1617  movedim
+# derivatives.yaml:1657  movedim
 
 
 class MovedimBackward0(_Node):
@@ -10457,7 +10659,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1629  squeeze
+# derivatives.yaml:1669  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -10519,7 +10721,7 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1643  unsqueeze
+# derivatives.yaml:1683  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -10581,7 +10783,7 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1655  expand
+# derivatives.yaml:1695  expand
 
 
 class ExpandBackward0(_Node):
@@ -10645,7 +10847,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1669  broadcast_to
+# derivatives.yaml:1709  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -10658,7 +10860,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1676  expand_as
+# derivatives.yaml:1716  expand_as
 
 
 def expand_as(self, other):
@@ -10669,7 +10871,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1684  select
+# derivatives.yaml:1724  select
 
 
 class SelectBackward0(_Node):
@@ -10737,7 +10939,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:1695  select_put
+# derivatives.yaml:1735  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -10800,7 +11002,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:1705  narrow
+# derivatives.yaml:1745  narrow
 
 
 class NarrowBackward0(_Node):
@@ -10871,7 +11073,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1717  narrow_put
+# derivatives.yaml:1757  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -10937,7 +11139,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:1727  slice
+# derivatives.yaml:1767  slice
 
 
 class SliceBackward0(_Node):
@@ -11011,7 +11213,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1738  slice_put
+# derivatives.yaml:1778  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -11080,7 +11282,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:1748  diagonal
+# derivatives.yaml:1788  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -11151,7 +11353,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1760  diagonal_put
+# derivatives.yaml:1800  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -11217,7 +11419,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:1771  unbind
+# derivatives.yaml:1811  unbind
 
 
 class UnbindBackward0(_Node):
@@ -11284,7 +11486,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1782  split
+# derivatives.yaml:1822  split
 
 
 class SplitBackward0(_Node):
@@ -11351,7 +11553,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:1795  chunk
+# derivatives.yaml:1835  chunk
 
 
 class ChunkBackward0(_Node):
@@ -11418,7 +11620,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1807  split_like
+# derivatives.yaml:1847  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -11480,7 +11682,7 @@ def split_like(self, shapes, dim):
     return result
 
 
-# derivatives.yaml:1817  cat
+# derivatives.yaml:1857  cat
 
 
 class CatBackward0(_Node):
@@ -11540,7 +11742,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1831  stack
+# derivatives.yaml:1871  stack
 
 
 class StackBackward0(_Node):
@@ -11597,7 +11799,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1844  repeat
+# derivatives.yaml:1884  repeat
 
 
 class RepeatBackward0(_Node):
@@ -11662,7 +11864,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:1857  unrepeat
+# derivatives.yaml:1897  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -11724,7 +11926,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:1867  repeat_interleave
+# derivatives.yaml:1907  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -11735,7 +11937,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1875  repeat_slices
+# derivatives.yaml:1915  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -11801,7 +12003,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:1886  unrepeat_slices
+# derivatives.yaml:1926  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -11864,7 +12066,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:1896  flip
+# derivatives.yaml:1936  flip
 
 
 class FlipBackward0(_Node):
@@ -11926,7 +12128,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:1907  roll
+# derivatives.yaml:1947  roll
 
 
 class RollBackward0(_Node):
@@ -11989,7 +12191,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:1918  unroll
+# derivatives.yaml:1958  unroll
 
 
 class UnrollBackward0(_Node):
@@ -12052,7 +12254,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:1928  tril
+# derivatives.yaml:1968  tril
 
 
 class TrilBackward0(_Node):
@@ -12131,7 +12333,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1940  triu
+# derivatives.yaml:1980  triu
 
 
 class TriuBackward0(_Node):
@@ -12210,7 +12412,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1952  pad
+# derivatives.yaml:1992  pad
 
 
 class PadBackward0(_Node):
@@ -12276,7 +12478,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:1972  pad_backward
+# derivatives.yaml:2012  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -12339,7 +12541,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:1986  clone
+# derivatives.yaml:2026  clone
 
 
 class CloneBackward0(_Node):
@@ -12396,7 +12598,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:1997  contiguous_copy
+# derivatives.yaml:2037  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -12453,7 +12655,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2007  to_dtype
+# derivatives.yaml:2047  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -12514,7 +12716,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2019  basic_index
+# derivatives.yaml:2059  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -12579,7 +12781,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2031  basic_index_put
+# derivatives.yaml:2071  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -12639,7 +12841,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2041  advanced_index
+# derivatives.yaml:2081  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -12702,7 +12904,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2052  advanced_index_add
+# derivatives.yaml:2092  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -12713,7 +12915,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2060  advanced_index_put
+# derivatives.yaml:2100  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -12815,7 +13017,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2073  index_put
+# derivatives.yaml:2113  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -12833,7 +13035,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2086  advanced_index_zero
+# derivatives.yaml:2126  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -12844,7 +13046,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2093  index_select
+# derivatives.yaml:2133  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -12916,7 +13118,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2104  index_select_put
+# derivatives.yaml:2144  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -12927,7 +13129,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2111  index_add
+# derivatives.yaml:2151  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -13033,7 +13235,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2125  gather
+# derivatives.yaml:2165  gather
 
 
 class GatherBackward0(_Node):
@@ -13103,7 +13305,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2137  gather_put
+# derivatives.yaml:2177  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -13114,7 +13316,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2144  scatter
+# derivatives.yaml:2184  scatter
 
 
 class ScatterBackward0(_Node):
@@ -13240,7 +13442,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2162  scatter.value
+# derivatives.yaml:2202  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -13329,7 +13531,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2174  scatter_add
+# derivatives.yaml:2214  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -13437,7 +13639,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2188  grow_to
+# derivatives.yaml:2228  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -13450,7 +13652,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2195  masked_select
+# derivatives.yaml:2235  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -13519,7 +13721,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2206  masked_put
+# derivatives.yaml:2246  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -13585,7 +13787,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2216  take_along_dim
+# derivatives.yaml:2256  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -13596,7 +13798,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2227  matmul
+# derivatives.yaml:2267  matmul
 
 
 class MatmulBackward0(_Node):
@@ -13695,7 +13897,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2246  matmul_backward_self
+# derivatives.yaml:2286  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -13708,7 +13910,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2253  matmul_backward_other
+# derivatives.yaml:2293  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -13721,7 +13923,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2260  mm
+# derivatives.yaml:2300  mm
 
 
 class MmBackward0(_Node):
@@ -13804,7 +14006,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2272  bmm
+# derivatives.yaml:2312  bmm
 
 
 class BmmBackward0(_Node):
@@ -13887,7 +14089,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2283  mv
+# derivatives.yaml:2323  mv
 
 
 class MvBackward0(_Node):
@@ -13970,7 +14172,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2294  dot
+# derivatives.yaml:2334  dot
 
 
 class DotBackward0(_Node):
@@ -14053,7 +14255,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2306  outer
+# derivatives.yaml:2346  outer
 
 
 class OuterBackward0(_Node):
@@ -14136,7 +14338,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2317  addmm
+# derivatives.yaml:2357  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -14147,7 +14349,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2325  linear
+# derivatives.yaml:2365  linear
 
 
 def linear(input, weight, bias=None):
@@ -14158,7 +14360,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2335  linear_matrix
+# derivatives.yaml:2375  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -14248,7 +14450,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2348  linear_jvp
+# derivatives.yaml:2388  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -14259,7 +14461,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2355  einsum
+# derivatives.yaml:2395  einsum
 
 
 def einsum(equation, operands, *more):
@@ -14272,7 +14474,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2371  mse_loss
+# derivatives.yaml:2411  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -14283,7 +14485,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2383  nll_loss
+# derivatives.yaml:2423  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -14294,7 +14496,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2399  nll_rows
+# derivatives.yaml:2439  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -14366,7 +14568,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2409  nll_rows_put
+# derivatives.yaml:2449  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -14435,7 +14637,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2419  cross_entropy
+# derivatives.yaml:2459  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -14446,7 +14648,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2436  binary_cross_entropy_with_logits
+# derivatives.yaml:2476  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -14563,7 +14765,9 @@ JVP = {
     "cumprod": _cumprod_jvp,
     "linear_recurrence": _linear_recurrence_jvp,
     "softmax": _softmax_jvp,
+    "softmax_grad": _softmax_grad_jvp,
     "log_softmax": _log_softmax_jvp,
+    "log_softmax_grad": _log_softmax_grad_jvp,
     "view": _view_jvp,
     "reshape_copy": _reshape_copy_jvp,
     "transpose": _transpose_jvp,
@@ -14761,8 +14965,12 @@ FUNCTIONS = {
     "linear_recurrence_jvp": linear_recurrence_jvp,
     "shift": shift,
     "softmax": softmax,
+    "softmax_grad": softmax_grad,
+    "softmax_grad_jvp": softmax_grad_jvp,
     "softmax.dtype": _softmax__dtype,
     "log_softmax": log_softmax,
+    "log_softmax_grad": log_softmax_grad,
+    "log_softmax_grad_jvp": log_softmax_grad_jvp,
     "log_softmax.dtype": _log_softmax__dtype,
     "view": view,
     "reshape": reshape,

@@ -1,8 +1,9 @@
-"""How close kernels come to exact results."""
+"""How close kernels come to exact results: single-precision functions, sums, and rows of every length."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -67,3 +68,98 @@ def test_gelu(dtype: type, error: float) -> None:
     )
     large = gs.gelu(gs.tensor([1e30, -1e30, math.inf], dtype=gs.from_numpy(x).dtype))
     assert large.tolist() == pytest.approx([1e30, 0.0, math.inf])
+
+
+# ---- rows of every length: the ends of rows are not whole vectors ----
+
+ROWS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "sum": (lambda x: gs.sum(x, -1), lambda x: x.sum(-1)),
+    "amax": (lambda x: gs.amax(x, -1), lambda x: x.max(-1)),
+    "amin": (lambda x: gs.amin(x, -1), lambda x: x.min(-1)),
+    "prod": (lambda x: gs.prod(1 + (x - 0.85) / 100, -1), lambda x: (1 + (x - 0.85) / 100).prod(-1)),
+    "any": (lambda x: gs.any(x > 0.9, -1), lambda x: (x > 0.9).any(-1)),
+    "all": (lambda x: gs.all(x < 0.9, -1), lambda x: (x < 0.9).all(-1)),
+    "logsumexp": (lambda x: gs.logsumexp(x, -1), lambda x: np.log(np.exp(x).sum(-1))),
+    "softmax": (lambda x: gs.softmax(x, -1), lambda x: np.exp(x) / np.exp(x).sum(-1, keepdims=True)),
+    "log_softmax": (lambda x: gs.log_softmax(x, -1), lambda x: x - np.log(np.exp(x).sum(-1, keepdims=True))),
+    "sum over dim 0": (lambda x: gs.sum(gs.t(x), 0), lambda x: x.sum(-1)),
+}
+LENGTHS = [
+    *range(1, 70),
+    127,
+    128,
+    129,
+    511,
+    512,
+    513,
+    1023,
+    1024,
+    1025,
+    1030,
+    2047,
+    2049,
+    3071,
+    5000,
+    70_000,
+]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("name", ROWS)
+def test_rows_of_every_length(name: str, dtype: type) -> None:
+    function, reference = ROWS[name]
+    rng = np.random.default_rng(0)
+    for n in LENGTHS:
+        x = rng.uniform(0.5, 1.2, (3, n)).astype(dtype)
+        x[0, -1], x[1, 0], x[2, n // 2] = 1.5, -1.5, 1.5
+        expected = reference(x.astype(np.float64))
+        got = function(gs.from_numpy(x)).numpy()
+        limit = 4e-6 if dtype is np.float32 else 1e-13
+        np.testing.assert_allclose(
+            got, expected, rtol=limit * (1 + n**0.5 / 8 if name == "prod" else 1), err_msg=str(n)
+        )
+
+
+@pytest.mark.parametrize("shape", [(65, 3), (1000, 7), (300, 333), (64, 513), (1000, 1000), (7, 20_000)])
+def test_sums_of_columns(shape: tuple[int, int]) -> None:
+    x = np.random.default_rng(0).random(shape, np.float32)
+    for array in (x, np.asfortranarray(x), x[::-1], np.repeat(x, 2, 1)[:, ::2]):
+        got = (
+            gs.sum(gs.from_numpy(array), 0).numpy()
+            if min(array.strides) > 0
+            else gs.sum(gs.tensor(array), 0).numpy()
+        )
+        np.testing.assert_allclose(got, array.sum(0, dtype=np.float64), rtol=1e-6)
+
+
+@pytest.mark.parametrize("n", [1, 5, 16, 17, 100, 1024, 1025, 3000, 200_000])
+def test_nan_is_the_extreme_wherever_it_is(n: int) -> None:
+    for place in {0, n // 2, n - 1}:
+        x = np.ones((2, n), np.float32)
+        x[1, place] = math.nan
+        for function in (gs.amax, gs.amin):
+            result = function(gs.from_numpy(x), 1)
+            assert result[0].item() == 1
+            assert math.isnan(result[1].item())
+
+
+def test_a_long_sum_is_pairwise() -> None:
+    x = np.full(10_000_000, 0.1, np.float32)
+    exact = float(x[0]) * x.size
+    assert abs(gs.sum(gs.from_numpy(x)).item() - exact) / exact < 3e-7
+
+
+def test_softmax_gradient_of_one_long_row() -> None:
+    x = gs.rand(1, 300_000, dtype=gs.float64, requires_grad=True)
+    gradient = gs.rand(1, 300_000, dtype=gs.float64)
+    for function, expected in (
+        (gs.softmax, lambda r, g: r * (g - (g * r).sum())),
+        (gs.log_softmax, lambda r, g: g - np.exp(r) * g.sum()),
+    ):
+        x.grad = None
+        result = function(x, 1)
+        result.backward(gradient)
+        assert x.grad is not None
+        np.testing.assert_allclose(
+            x.grad.numpy(), expected(result.detach().numpy(), gradient.numpy()), rtol=1e-9, atol=1e-16
+        )
