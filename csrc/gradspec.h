@@ -84,6 +84,9 @@ GS_HIDDEN int gs_map(gs_contiguous_loop *loop, const npy_uint8 *sizes, int nargs
 GS_HIDDEN void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
 GS_HIDDEN void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
 
+/* copy.c: `(n)->(n)`, whatever the dtype. */
+GS_HIDDEN int gs_copy_kernel(GS_LOOP_ARGUMENTS);
+
 /* threads.c */
 typedef void gs_task(void *arguments, int index, int count);
 GS_HIDDEN int gs_task_count(npy_intp elements);

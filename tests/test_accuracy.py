@@ -149,6 +149,44 @@ def test_a_long_sum_is_pairwise() -> None:
     assert abs(gs.sum(gs.from_numpy(x)).item() - exact) / exact < 3e-7
 
 
+# ---- gradients that are copied ----
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.complex64, gs.complex128])
+@pytest.mark.parametrize("dim", [None, 0, 1, -1, (0, 2)])
+def test_large_expanded_gradients(dtype: Any, dim: Any) -> None:
+    x = gs.zeros((40, 50, 60), dtype=dtype, requires_grad=True)
+    result = gs.sum(x, dim) if dim is not None else gs.sum(x)
+    gradient = gs.arange(result.numel(), dtype=gs.float32).reshape(result.shape).to(dtype)
+    result.backward(gradient)
+    assert x.grad is not None
+    expected = gradient.numpy() if dim is None else np.expand_dims(gradient.numpy(), dim)
+    np.testing.assert_array_equal(x.grad.numpy(), np.broadcast_to(expected, x.shape))
+    assert x.grad.numpy().flags.owndata
+    assert x.grad.numpy().flags.c_contiguous
+
+
+def test_large_gradients_of_two_leaves_are_separate() -> None:
+    x, y = gs.zeros(100_000, requires_grad=True), gs.zeros(100_000, requires_grad=True)
+    gradient = gs.rand(100_000)
+    (x + y).backward(gradient)
+    assert x.grad is not None and y.grad is not None
+    arrays = [x.grad.numpy(), y.grad.numpy(), gradient.numpy()]
+    assert not any(np.shares_memory(a, b) for a in arrays for b in arrays if a is not b)
+    np.testing.assert_array_equal(arrays[0], arrays[2])
+    np.testing.assert_array_equal(arrays[1], arrays[2])
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_large_transposed_gradients(order: Any) -> None:
+    x = gs.from_numpy(np.zeros((300, 400), np.float32, order)).requires_grad_()
+    gradient = gs.rand(400, 300)
+    gs.t(x).backward(gradient)
+    assert x.grad is not None
+    np.testing.assert_array_equal(x.grad.numpy(), gradient.numpy().T)
+    assert x.grad.stride() == x.stride()
+
+
 def test_softmax_gradient_of_one_long_row() -> None:
     x = gs.rand(1, 300_000, dtype=gs.float64, requires_grad=True)
     gradient = gs.rand(1, 300_000, dtype=gs.float64)

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.arrays.copying import copied, copy_to
 from gradspec.kernels import ufuncs
 from gradspec.node import Node
 from gradspec.state import GRAD, NO_GRAD, state
@@ -182,7 +183,7 @@ def _capture(node: Node, gradient: Any, captured: dict[Target, Any] | None) -> N
 
 def _private(gradient: Any) -> Any:
     """A gradient that nobody else holds."""
-    return gradient.copy() if type(gradient) is _ndarray else gradient
+    return copied(gradient) if type(gradient) is _ndarray else gradient
 
 
 def _finish_leaf(leaf: Tensor, gradient: Any, captured: dict[Target, Any] | None) -> None:
@@ -226,5 +227,5 @@ def _laid_out_like(array: np.ndarray, gradient: np.ndarray) -> np.ndarray:
     copy = np.empty_like(array)
     if copy.strides != array.strides:
         copy = np.empty(array.shape, array.dtype)
-    copy[...] = gradient
+    copy_to(copy, gradient)
     return copy
