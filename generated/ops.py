@@ -16,6 +16,7 @@ from gradspec.dispatch import conj as _conj
 from gradspec.dispatch import edges_of as _edges_of
 from gradspec.dispatch import fill_missing as _fill_missing
 from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import is_needed as _is_needed
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
@@ -32,21 +33,24 @@ from gradspec.dispatch import versions_of as _versions_of
 from gradspec.dispatch import zeros as _zeros
 from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.generated import raw as _raw
+from gradspec.inplace import as_before as _as_before
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
 from gradspec.inplace import write as _write
 from gradspec.inplace import write_composite as _write_composite
+from gradspec.interpose import interpose as _interpose
 from gradspec.kernels import ufuncs as _ufuncs
 from gradspec.node import FREED as _FREED
 from gradspec.node import Node as _Node
-from gradspec.node import check_output as _check_output
-from gradspec.node import invalid_saved as _invalid
+from gradspec.node import Output as _Output
 from gradspec.node import next_sequence as _next_sequence
-from gradspec.node import saved_input as _saved_input
-from gradspec.node import saved_list as _saved_list
-from gradspec.node import saved_output as _saved_output
-from gradspec.node import saved_plain as _saved_plain
 from gradspec.overloads import select_overload as _select_overload
+from gradspec.saved import check_output as _check_output
+from gradspec.saved import resolve as _resolve
+from gradspec.saved import saved_input as _saved_input
+from gradspec.saved import saved_list as _saved_list
+from gradspec.saved import saved_output as _saved_output
+from gradspec.saved import saved_plain as _saved_plain
 from gradspec.state import state as _state
 from gradspec.storage import link_view as _link_view
 from gradspec.storage import rebase_history as _rebase_history
@@ -70,21 +74,21 @@ class NegBackward0(_Node):
     self: -grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "neg"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _k_neg_backward_self(grad)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = -grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _k_neg_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = -grad
+        return ((node.edge_self, grad_self),)
 
 
 def _neg_jvp(self, *, result, self_t=None):
@@ -106,33 +110,38 @@ def neg(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("neg", (self,), (result,), result._node)
     return result
 
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("neg_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_neg, "fciu", "neg_", _written, self._array)
+    node = None
     if _record:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("neg", (self,), (_written,), node)
     return _written
 
 
@@ -147,28 +156,28 @@ class AbsBackward0(_Node):
     self: grad * sign(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "abs"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_abs_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_abs_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.sign(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.sign(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _abs_jvp(self, *, result, self_t=None):
@@ -190,37 +199,42 @@ def abs(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("abs", (self,), (result,), result._node)
     return result
 
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("abs_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_abs, "fiu", "abs_", _written, self._array)
+    node = None
     if _record:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("abs", (self,), (_written,), node)
     return _written
 
 
@@ -234,23 +248,23 @@ class SignBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "sign"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _sign_jvp(self, *, result, self_t=None):
@@ -272,35 +286,40 @@ def sign(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sign", (self,), (result,), result._node)
     return result
 
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sign_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sign, "fiu", "sign_", _written, self._array)
+    node = None
     if _record:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sign", (self,), (_written,), node)
     return _written
 
 
@@ -315,27 +334,27 @@ class ExpBackward0(_Node):
     self: grad * conj(result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "exp"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_exp_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(result)
+        return ((node.edge_self, grad_self),)
 
 
 def _exp_jvp(self, *, result, self_t=None):
@@ -357,35 +376,40 @@ def exp(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("exp", (self,), (result,), result._node)
     return result
 
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("exp_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_exp, "fc", "exp_", _written, self._array)
+    node = None
     if _record:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("exp", (self,), (_written,), node)
     return _written
 
 
@@ -400,27 +424,27 @@ class Expm1Backward0(_Node):
     self: grad * (result + 1)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "expm1"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_expm1_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_expm1_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * (result + 1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * (result + 1)
+        return ((node.edge_self, grad_self),)
 
 
 def _expm1_jvp(self, *, result, self_t=None):
@@ -442,35 +466,40 @@ def expm1(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("expm1", (self,), (result,), result._node)
     return result
 
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("expm1_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_expm1, "f", "expm1_", _written, self._array)
+    node = None
     if _record:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("expm1", (self,), (_written,), node)
     return _written
 
 
@@ -485,27 +514,27 @@ class Exp2Backward0(_Node):
     self: grad * result * 0.6931471805599453
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "exp2"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_exp2_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp2_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = (grad * result) * 0.6931471805599453
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = (grad * result) * 0.6931471805599453
+        return ((node.edge_self, grad_self),)
 
 
 def _exp2_jvp(self, *, result, self_t=None):
@@ -527,35 +556,40 @@ def exp2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("exp2", (self,), (result,), result._node)
     return result
 
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("exp2_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_exp2, "f", "exp2_", _written, self._array)
+    node = None
     if _record:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("exp2", (self,), (_written,), node)
     return _written
 
 
@@ -570,28 +604,28 @@ class LogBackward0(_Node):
     self: grad / conj(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _log_jvp(self, *, result, self_t=None):
@@ -613,37 +647,42 @@ def log(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log", (self,), (result,), result._node)
     return result
 
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log, "fc", "log_", _written, self._array)
+    node = None
     if _record:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log", (self,), (_written,), node)
     return _written
 
 
@@ -658,28 +697,28 @@ class Log1pBackward0(_Node):
     self: grad / (self + 1)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log1p"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log1p_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log1p_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self + 1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self + 1)
+        return ((node.edge_self, grad_self),)
 
 
 def _log1p_jvp(self, *, result, self_t=None):
@@ -701,37 +740,42 @@ def log1p(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log1p", (self,), (result,), result._node)
     return result
 
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log1p_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log1p, "f", "log1p_", _written, self._array)
+    node = None
     if _record:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log1p", (self,), (_written,), node)
     return _written
 
 
@@ -746,28 +790,28 @@ class Log2Backward0(_Node):
     self: grad / (self * 0.6931471805599453)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log2"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log2_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log2_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self * 0.6931471805599453)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self * 0.6931471805599453)
+        return ((node.edge_self, grad_self),)
 
 
 def _log2_jvp(self, *, result, self_t=None):
@@ -789,37 +833,42 @@ def log2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log2", (self,), (result,), result._node)
     return result
 
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log2_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log2, "f", "log2_", _written, self._array)
+    node = None
     if _record:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log2", (self,), (_written,), node)
     return _written
 
 
@@ -834,28 +883,28 @@ class Log10Backward0(_Node):
     self: grad / (self * 2.302585092994046)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log10"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log10_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log10_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self * 2.302585092994046)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self * 2.302585092994046)
+        return ((node.edge_self, grad_self),)
 
 
 def _log10_jvp(self, *, result, self_t=None):
@@ -877,37 +926,42 @@ def log10(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log10", (self,), (result,), result._node)
     return result
 
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log10_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log10, "f", "log10_", _written, self._array)
+    node = None
     if _record:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log10", (self,), (_written,), node)
     return _written
 
 
@@ -922,27 +976,27 @@ class SqrtBackward0(_Node):
     self: grad / (2 * conj(result))
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "sqrt"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_sqrt_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad / (2 * _ops.conj(result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad / (2 * _ops.conj(result))
+        return ((node.edge_self, grad_self),)
 
 
 def _sqrt_jvp(self, *, result, self_t=None):
@@ -964,35 +1018,40 @@ def sqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sqrt", (self,), (result,), result._node)
     return result
 
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sqrt_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sqrt, "fc", "sqrt_", _written, self._array)
+    node = None
     if _record:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sqrt", (self,), (_written,), node)
     return _written
 
 
@@ -1007,27 +1066,27 @@ class RsqrtBackward0(_Node):
     self: -0.5 * grad * conj(result * result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "rsqrt"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_rsqrt_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_rsqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
+        return ((node.edge_self, grad_self),)
 
 
 def _rsqrt_jvp(self, *, result, self_t=None):
@@ -1049,35 +1108,40 @@ def rsqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("rsqrt", (self,), (result,), result._node)
     return result
 
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("rsqrt_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_rsqrt, "fc", "rsqrt_", _written, self._array)
+    node = None
     if _record:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("rsqrt", (self,), (_written,), node)
     return _written
 
 
@@ -1092,28 +1156,28 @@ class SquareBackward0(_Node):
     self: 2 * grad * conj(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "square"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_square_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_square_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (2 * grad) * _ops.conj(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (2 * grad) * _ops.conj(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _square_jvp(self, *, result, self_t=None):
@@ -1135,37 +1199,42 @@ def square(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("square", (self,), (result,), result._node)
     return result
 
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("square_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_square, "fciu", "square_", _written, self._array)
+    node = None
     if _record:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("square", (self,), (_written,), node)
     return _written
 
 
@@ -1180,27 +1249,27 @@ class ReciprocalBackward0(_Node):
     self: -grad * conj(result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "reciprocal"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_reciprocal_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_reciprocal_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = (-grad) * _ops.conj(result * result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = (-grad) * _ops.conj(result * result)
+        return ((node.edge_self, grad_self),)
 
 
 def _reciprocal_jvp(self, *, result, self_t=None):
@@ -1222,35 +1291,40 @@ def reciprocal(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reciprocal", (self,), (result,), result._node)
     return result
 
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("reciprocal_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_reciprocal, "fc", "reciprocal_", _written, self._array)
+    node = None
     if _record:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("reciprocal", (self,), (_written,), node)
     return _written
 
 
@@ -1265,28 +1339,28 @@ class SinBackward0(_Node):
     self: grad * conj(cos(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "sin"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_sin_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sin_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.cos(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.cos(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _sin_jvp(self, *, result, self_t=None):
@@ -1308,37 +1382,42 @@ def sin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sin", (self,), (result,), result._node)
     return result
 
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sin_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_sin, "fc", "sin_", _written, self._array)
+    node = None
     if _record:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sin", (self,), (_written,), node)
     return _written
 
 
@@ -1353,28 +1432,28 @@ class CosBackward0(_Node):
     self: -grad * conj(sin(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "cos"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_cos_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cos_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (-grad) * _ops.conj(_ops.sin(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (-grad) * _ops.conj(_ops.sin(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _cos_jvp(self, *, result, self_t=None):
@@ -1396,37 +1475,42 @@ def cos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cos", (self,), (result,), result._node)
     return result
 
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cos_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_cos, "fc", "cos_", _written, self._array)
+    node = None
     if _record:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cos", (self,), (_written,), node)
     return _written
 
 
@@ -1441,27 +1525,27 @@ class TanBackward0(_Node):
     self: grad * conj(1 + result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "tan"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_tan_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tan_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(1 + (result * result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(1 + (result * result))
+        return ((node.edge_self, grad_self),)
 
 
 def _tan_jvp(self, *, result, self_t=None):
@@ -1483,35 +1567,40 @@ def tan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tan", (self,), (result,), result._node)
     return result
 
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("tan_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_tan, "fc", "tan_", _written, self._array)
+    node = None
     if _record:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tan", (self,), (_written,), node)
     return _written
 
 
@@ -1526,28 +1615,28 @@ class AsinBackward0(_Node):
     self: grad / conj(sqrt(1 - self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "asin"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_asin_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asin_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _asin_jvp(self, *, result, self_t=None):
@@ -1569,37 +1658,42 @@ def asin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("asin", (self,), (result,), result._node)
     return result
 
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("asin_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_asin, "fc", "asin_", _written, self._array)
+    node = None
     if _record:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("asin", (self,), (_written,), node)
     return _written
 
 
@@ -1614,28 +1708,28 @@ class AcosBackward0(_Node):
     self: -grad / conj(sqrt(1 - self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "acos"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_acos_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acos_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _acos_jvp(self, *, result, self_t=None):
@@ -1657,37 +1751,42 @@ def acos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("acos", (self,), (result,), result._node)
     return result
 
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("acos_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_acos, "fc", "acos_", _written, self._array)
+    node = None
     if _record:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("acos", (self,), (_written,), node)
     return _written
 
 
@@ -1702,28 +1801,28 @@ class AtanBackward0(_Node):
     self: grad / conj(1 + self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "atan"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_atan_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atan_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(1 + (self * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(1 + (self * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _atan_jvp(self, *, result, self_t=None):
@@ -1745,37 +1844,42 @@ def atan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atan", (self,), (result,), result._node)
     return result
 
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("atan_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atan, "fc", "atan_", _written, self._array)
+    node = None
     if _record:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atan", (self,), (_written,), node)
     return _written
 
 
@@ -1790,28 +1894,28 @@ class SinhBackward0(_Node):
     self: grad * conj(cosh(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "sinh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_sinh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sinh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.cosh(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.cosh(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _sinh_jvp(self, *, result, self_t=None):
@@ -1833,37 +1937,42 @@ def sinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sinh", (self,), (result,), result._node)
     return result
 
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sinh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_sinh, "fc", "sinh_", _written, self._array)
+    node = None
     if _record:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sinh", (self,), (_written,), node)
     return _written
 
 
@@ -1878,28 +1987,28 @@ class CoshBackward0(_Node):
     self: grad * conj(sinh(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "cosh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_cosh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cosh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.sinh(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.sinh(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _cosh_jvp(self, *, result, self_t=None):
@@ -1921,37 +2030,42 @@ def cosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cosh", (self,), (result,), result._node)
     return result
 
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cosh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_cosh, "fc", "cosh_", _written, self._array)
+    node = None
     if _record:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cosh", (self,), (_written,), node)
     return _written
 
 
@@ -1966,27 +2080,27 @@ class TanhBackward0(_Node):
     self: grad * conj(1 - result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "tanh"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_tanh_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tanh_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(1 - (result * result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(1 - (result * result))
+        return ((node.edge_self, grad_self),)
 
 
 def _tanh_jvp(self, *, result, self_t=None):
@@ -2008,35 +2122,40 @@ def tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tanh", (self,), (result,), result._node)
     return result
 
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("tanh_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_tanh, "fc", "tanh_", _written, self._array)
+    node = None
     if _record:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tanh", (self,), (_written,), node)
     return _written
 
 
@@ -2051,28 +2170,28 @@ class AsinhBackward0(_Node):
     self: grad / conj(sqrt(1 + self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "asinh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_asinh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asinh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _asinh_jvp(self, *, result, self_t=None):
@@ -2094,37 +2213,42 @@ def asinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("asinh", (self,), (result,), result._node)
     return result
 
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("asinh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_asinh, "fc", "asinh_", _written, self._array)
+    node = None
     if _record:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("asinh", (self,), (_written,), node)
     return _written
 
 
@@ -2139,28 +2263,28 @@ class AcoshBackward0(_Node):
     self: grad / conj(sqrt(self - 1) * sqrt(self + 1))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "acosh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_acosh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acosh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+        return ((node.edge_self, grad_self),)
 
 
 def _acosh_jvp(self, *, result, self_t=None):
@@ -2182,37 +2306,42 @@ def acosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("acosh", (self,), (result,), result._node)
     return result
 
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("acosh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_acosh, "fc", "acosh_", _written, self._array)
+    node = None
     if _record:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("acosh", (self,), (_written,), node)
     return _written
 
 
@@ -2227,28 +2356,28 @@ class AtanhBackward0(_Node):
     self: grad / conj(1 - self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "atanh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_atanh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atanh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(1 - (self * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(1 - (self * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _atanh_jvp(self, *, result, self_t=None):
@@ -2270,37 +2399,42 @@ def atanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atanh", (self,), (result,), result._node)
     return result
 
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("atanh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atanh, "fc", "atanh_", _written, self._array)
+    node = None
     if _record:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atanh", (self,), (_written,), node)
     return _written
 
 
@@ -2315,28 +2449,28 @@ class ErfBackward0(_Node):
     self: grad * 1.1283791670955126 * exp(-self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "erf"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_erf_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erf_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _erf_jvp(self, *, result, self_t=None):
@@ -2358,37 +2492,42 @@ def erf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("erf", (self,), (result,), result._node)
     return result
 
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("erf_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_erf, "f", "erf_", _written, self._array)
+    node = None
     if _record:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("erf", (self,), (_written,), node)
     return _written
 
 
@@ -2403,28 +2542,28 @@ class ErfcBackward0(_Node):
     self: grad * -1.1283791670955126 * exp(-self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "erfc"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_erfc_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erfc_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _erfc_jvp(self, *, result, self_t=None):
@@ -2446,37 +2585,42 @@ def erfc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("erfc", (self,), (result,), result._node)
     return result
 
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("erfc_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_erfc, "f", "erfc_", _written, self._array)
+    node = None
     if _record:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("erfc", (self,), (_written,), node)
     return _written
 
 
@@ -2490,23 +2634,23 @@ class FloorBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "floor"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _floor_jvp(self, *, result, self_t=None):
@@ -2528,35 +2672,40 @@ def floor(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("floor", (self,), (result,), result._node)
     return result
 
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("floor_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_floor, "f", "floor_", _written, self._array)
+    node = None
     if _record:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("floor", (self,), (_written,), node)
     return _written
 
 
@@ -2570,23 +2719,23 @@ class CeilBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "ceil"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _ceil_jvp(self, *, result, self_t=None):
@@ -2608,35 +2757,40 @@ def ceil(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("ceil", (self,), (result,), result._node)
     return result
 
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("ceil_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_ceil, "f", "ceil_", _written, self._array)
+    node = None
     if _record:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("ceil", (self,), (_written,), node)
     return _written
 
 
@@ -2650,23 +2804,23 @@ class TruncBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "trunc"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _trunc_jvp(self, *, result, self_t=None):
@@ -2688,35 +2842,40 @@ def trunc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("trunc", (self,), (result,), result._node)
     return result
 
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("trunc_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_trunc, "f", "trunc_", _written, self._array)
+    node = None
     if _record:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("trunc", (self,), (_written,), node)
     return _written
 
 
@@ -2730,21 +2889,21 @@ class FracBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "frac"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _frac_jvp(self, *, result, self_t=None):
@@ -2766,33 +2925,38 @@ def frac(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("frac", (self,), (result,), result._node)
     return result
 
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("frac_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_frac, "f", "frac_", _written, self._array)
+    node = None
     if _record:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("frac", (self,), (_written,), node)
     return _written
 
 
@@ -2806,23 +2970,23 @@ class RintBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "rint"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _rint_jvp(self, *, result, self_t=None):
@@ -2844,35 +3008,40 @@ def rint(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("rint", (self,), (result,), result._node)
     return result
 
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("rint_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_rint, "f", "rint_", _written, self._array)
+    node = None
     if _record:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("rint", (self,), (_written,), node)
     return _written
 
 
@@ -2890,7 +3059,7 @@ def round(self, *, decimals=0):
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("round_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
@@ -2905,27 +3074,27 @@ class SigmoidBackward0(_Node):
     self: grad * conj(result * (1 - result))
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "sigmoid"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_sigmoid_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sigmoid_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(result * (1 - result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(result * (1 - result))
+        return ((node.edge_self, grad_self),)
 
 
 def _sigmoid_jvp(self, *, result, self_t=None):
@@ -2947,35 +3116,40 @@ def sigmoid(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sigmoid", (self,), (result,), result._node)
     return result
 
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sigmoid_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sigmoid, "fc", "sigmoid_", _written, self._array)
+    node = None
     if _record:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sigmoid", (self,), (_written,), node)
     return _written
 
 
@@ -2990,27 +3164,27 @@ class ReluBackward0(_Node):
     self: 0 if result <= 0 else grad
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "relu"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_relu_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_relu_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = _choose(result <= 0, 0, grad)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = _choose(result <= 0, 0, grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _relu_jvp(self, *, result, self_t=None):
@@ -3032,35 +3206,40 @@ def relu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("relu", (self,), (result,), result._node)
     return result
 
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("relu_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_relu, "fiu", "relu_", _written, self._array)
+    node = None
     if _record:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("relu", (self,), (_written,), node)
     return _written
 
 
@@ -3075,30 +3254,30 @@ class LeakyReluBackward0(_Node):
     self: grad if self > 0 else grad * negative_slope
     """
 
-    __slots__ = ("self", "self_version", "negative_slope",)
+    __slots__ = ("edge_self", "self", "self_version", "negative_slope",)
     op = "leaky_relu"
     inputs = ("self",)
     saved = {"self": "input", "negative_slope": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            negative_slope = node.negative_slope
-            grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        negative_slope = node.negative_slope
+        grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            negative_slope = node.negative_slope
-            grad_self = _choose(self > 0, grad, grad * negative_slope)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        negative_slope = node.negative_slope
+        grad_self = _choose(self > 0, grad, grad * negative_slope)
+        return ((node.edge_self, grad_self),)
 
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
@@ -3120,29 +3299,32 @@ def leaky_relu(self, negative_slope=0.01):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("leaky_relu", (self, negative_slope,), (result,), result._node)
     return result
 
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("leaky_relu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_leaky_relu, "f", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    node = None
     if _record:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
@@ -3150,9 +3332,11 @@ def leaky_relu_(self, negative_slope=0.01):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("leaky_relu", (self, negative_slope,), (_written,), node)
     return _written
 
 
@@ -3167,30 +3351,30 @@ class EluBackward0(_Node):
     self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)
     """
 
-    __slots__ = ("self", "self_version", "alpha",)
+    __slots__ = ("edge_self", "self", "self_version", "alpha",)
     op = "elu"
     inputs = ("self",)
     saved = {"self": "input", "alpha": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            alpha = node.alpha
-            grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        alpha = node.alpha
+        grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            alpha = node.alpha
-            grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        alpha = node.alpha
+        grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
@@ -3212,29 +3396,32 @@ def elu(self, alpha=1.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("elu", (self, alpha,), (result,), result._node)
     return result
 
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("elu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_elu, "f", "elu_", _written, self._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = EluBackward0()
         node.seq = _next_sequence()
@@ -3242,9 +3429,11 @@ def elu_(self, alpha=1.0):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("elu", (self, alpha,), (_written,), node)
     return _written
 
 
@@ -3259,32 +3448,32 @@ class SoftplusBackward0(_Node):
     self: grad if self * beta > threshold else grad * sigmoid(self * beta)
     """
 
-    __slots__ = ("self", "self_version", "beta", "threshold",)
+    __slots__ = ("edge_self", "self", "self_version", "beta", "threshold",)
     op = "softplus"
     inputs = ("self",)
     saved = {"self": "input", "beta": "value", "threshold": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            beta = node.beta
-            threshold = node.threshold
-            grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        beta = node.beta
+        threshold = node.threshold
+        grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            beta = node.beta
-            threshold = node.threshold
-            grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        beta = node.beta
+        threshold = node.threshold
+        grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
+        return ((node.edge_self, grad_self),)
 
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
@@ -3306,9 +3495,9 @@ def softplus(self, beta=1.0, threshold=20.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SoftplusBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3316,9 +3505,11 @@ def softplus(self, beta=1.0, threshold=20.0):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
         node.threshold = threshold
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("softplus", (self, beta, threshold,), (result,), result._node)
     return result
 
 
@@ -3333,28 +3524,28 @@ class SiluBackward0(_Node):
     self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "silu"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_silu_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_silu_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+        return ((node.edge_self, grad_self),)
 
 
 def _silu_jvp(self, *, result, self_t=None):
@@ -3376,37 +3567,42 @@ def silu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("silu", (self,), (result,), result._node)
     return result
 
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("silu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_silu, "f", "silu_", _written, self._array)
+    node = None
     if _record:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("silu", (self,), (_written,), node)
     return _written
 
 
@@ -3421,28 +3617,28 @@ class NdtrBackward0(_Node):
     self: grad * 0.3989422804014327 * exp(-0.5 * self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "ndtr"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_ndtr_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_ndtr_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _ndtr_jvp(self, *, result, self_t=None):
@@ -3464,17 +3660,19 @@ def ndtr(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NdtrBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("ndtr", (self,), (result,), result._node)
     return result
 
 
@@ -3489,28 +3687,28 @@ class GeluExactBackward0(_Node):
     self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "gelu_exact"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_gelu_exact_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_exact_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
@@ -3532,17 +3730,19 @@ def gelu_exact(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluExactBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_exact", (self,), (result,), result._node)
     return result
 
 
@@ -3557,32 +3757,32 @@ class GeluGateBackward0(_Node):
     self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)
     """
 
-    __slots__ = ("result", "self", "self_version",)
+    __slots__ = ("edge_self", "result", "self", "self_version",)
     op = "gelu_gate"
     inputs = ("self",)
     saved = {"result": "output", "self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_gelu_gate_backward_self(grad, self, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_gate_backward_self(grad, self, result)
         if not retain:
             node.result = node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            self = _saved_input(node, "self")
-            grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
@@ -3604,18 +3804,20 @@ def gelu_gate(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluGateBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_gate", (self,), (result,), result._node)
     return result
 
 
@@ -3630,28 +3832,28 @@ class GeluTanhBackward0(_Node):
     self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "gelu_tanh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_gelu_tanh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_tanh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
@@ -3673,17 +3875,19 @@ def gelu_tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluTanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_tanh", (self,), (result,), result._node)
     return result
 
 
@@ -3716,8 +3920,10 @@ def isnan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isnan", (self,), (result,), None)
     return result
 
 
@@ -3739,8 +3945,10 @@ def isinf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isinf", (self,), (result,), None)
     return result
 
 
@@ -3762,8 +3970,10 @@ def isfinite(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isfinite", (self,), (result,), None)
     return result
 
 
@@ -3778,21 +3988,21 @@ class ConjPhysicalBackward0(_Node):
     self: conj_physical(grad)
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "conj_physical"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _k_conj_physical_backward_self(grad)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = _ops.conj_physical(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _k_conj_physical_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.conj_physical(grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _conj_physical_jvp(self, *, result, self_t=None):
@@ -3814,33 +4024,38 @@ def conj_physical(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("conj_physical", (self,), (result,), result._node)
     return result
 
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("conj_physical_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_conj_physical, "fc", "conj_physical_", _written, self._array)
+    node = None
     if _record:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("conj_physical", (self,), (_written,), node)
     return _written
 
 
@@ -3873,8 +4088,10 @@ def logical_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_not", (self,), (result,), None)
     return result
 
 
@@ -3888,23 +4105,23 @@ class ZeroBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "zero"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _zero_jvp(self, *, result, self_t=None):
@@ -3926,35 +4143,40 @@ def zero(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("zero", (self,), (result,), result._node)
     return result
 
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("zero_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_zero, "fciub", "zero_", _written, self._array)
+    node = None
     if _record:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("zero", (self,), (_written,), node)
     return _written
 
 
@@ -3971,35 +4193,40 @@ class ClampMinBackward0(_Node):
     min: grad if self < min else 0
     """
 
-    __slots__ = ("self", "self_version", "min", "min_version", "self_shape", "min_shape",)
+    __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape",)
     op = "clamp_min"
     inputs = ("self", "min",)
     saved = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_min,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             if min._storage is not None and min._storage.version != node.min_version:
-                _invalid(node, "min", min, node.min_version)
+                min = _resolve(node, "min")
             min = min._array
             self_shape = node.self_shape
             grad_self = _k_clamp_min_backward_self(grad, self, min)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_min = node.edge_min
         grad_min = None
-        if edges[2] is not None:
+        if edge_min is not None and (needed is None or edge_min in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             if min._storage is not None and min._storage.version != node.min_version:
-                _invalid(node, "min", min, node.min_version)
+                min = _resolve(node, "min")
             min = min._array
             min_shape = node.min_shape
             grad_min = _k_clamp_min_backward_min(grad, self, min)
@@ -4007,24 +4234,26 @@ class ClampMinBackward0(_Node):
                 grad_min = _unbroadcast(grad_min, min_shape)
         if not retain:
             node.self = node.min = _FREED
-        return (grad_self, grad_min,)
+        return ((edge_self, grad_self), (edge_min, grad_min),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             self_shape = node.self_shape
             grad_self = _choose(self >= min, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_min = node.edge_min
         grad_min = None
-        if edges[2] is not None:
+        if edge_min is not None and (needed is None or edge_min in needed):
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             min_shape = node.min_shape
             grad_min = _choose(self < min, grad, 0)
             grad_min = _unbroadcast_tensor(grad_min, min_shape)
-        return (grad_self, grad_min,)
+        return ((edge_self, grad_self), (edge_min, grad_min),)
 
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
@@ -4048,9 +4277,9 @@ def clamp_min(self, min):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or min._requires_grad):
+    if (self._requires_grad or min._requires_grad) and _mode & 1:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4062,9 +4291,12 @@ def clamp_min(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_min = min._node or min if min._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_min", (self, min,), (result,), result._node)
     return result
 
 
@@ -4072,11 +4304,12 @@ def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     _mode = _state.mode
     min = _inplace_operand("clamp_min_", "min", min, self, True)
-    _record = _mode and (self._requires_grad or min._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or min._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_min_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, min)
     result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
+    node = None
     if _record:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
@@ -4089,9 +4322,12 @@ def clamp_min_(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_min = min._node or min if min._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_min", (self, min,), (_written,), node)
     return _written
 
 
@@ -4108,35 +4344,40 @@ class ClampMaxBackward0(_Node):
     max: grad if self > max else 0
     """
 
-    __slots__ = ("self", "self_version", "max", "max_version", "self_shape", "max_shape",)
+    __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape",)
     op = "clamp_max"
     inputs = ("self", "max",)
     saved = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_max,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             max = node.max
             if max._storage is not None and max._storage.version != node.max_version:
-                _invalid(node, "max", max, node.max_version)
+                max = _resolve(node, "max")
             max = max._array
             self_shape = node.self_shape
             grad_self = _k_clamp_max_backward_self(grad, self, max)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_max = node.edge_max
         grad_max = None
-        if edges[2] is not None:
+        if edge_max is not None and (needed is None or edge_max in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             max = node.max
             if max._storage is not None and max._storage.version != node.max_version:
-                _invalid(node, "max", max, node.max_version)
+                max = _resolve(node, "max")
             max = max._array
             max_shape = node.max_shape
             grad_max = _k_clamp_max_backward_max(grad, self, max)
@@ -4144,24 +4385,26 @@ class ClampMaxBackward0(_Node):
                 grad_max = _unbroadcast(grad_max, max_shape)
         if not retain:
             node.self = node.max = _FREED
-        return (grad_self, grad_max,)
+        return ((edge_self, grad_self), (edge_max, grad_max),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             self_shape = node.self_shape
             grad_self = _choose(self <= max, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_max = node.edge_max
         grad_max = None
-        if edges[2] is not None:
+        if edge_max is not None and (needed is None or edge_max in needed):
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             max_shape = node.max_shape
             grad_max = _choose(self > max, grad, 0)
             grad_max = _unbroadcast_tensor(grad_max, max_shape)
-        return (grad_self, grad_max,)
+        return ((edge_self, grad_self), (edge_max, grad_max),)
 
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
@@ -4185,9 +4428,9 @@ def clamp_max(self, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or max._requires_grad):
+    if (self._requires_grad or max._requires_grad) and _mode & 1:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4199,9 +4442,12 @@ def clamp_max(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_max = max._node or max if max._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_max", (self, max,), (result,), result._node)
     return result
 
 
@@ -4209,11 +4455,12 @@ def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     _mode = _state.mode
     max = _inplace_operand("clamp_max_", "max", max, self, True)
-    _record = _mode and (self._requires_grad or max._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or max._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_max_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, max)
     result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
+    node = None
     if _record:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
@@ -4226,9 +4473,12 @@ def clamp_max_(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_max = max._node or max if max._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_max", (self, max,), (_written,), node)
     return _written
 
 
@@ -4243,32 +4493,32 @@ class ClampBetweenBackward0(_Node):
     self: grad if self >= min and self <= max else 0
     """
 
-    __slots__ = ("self", "self_version", "min", "max",)
+    __slots__ = ("edge_self", "self", "self_version", "min", "max",)
     op = "clamp_between"
     inputs = ("self",)
     saved = {"self": "input", "min": "value", "max": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            min = node.min
-            max = node.max
-            grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        min = node.min
+        max = node.max
+        grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            min = node.min
-            max = node.max
-            grad_self = _choose((self >= min) & (self <= max), grad, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        min = node.min
+        max = node.max
+        grad_self = _choose((self >= min) & (self <= max), grad, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
@@ -4290,9 +4540,9 @@ def clamp_between(self, min, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4300,20 +4550,23 @@ def clamp_between(self, min, max):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_between", (self, min, max,), (result,), result._node)
     return result
 
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("clamp_between_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_clamp_between, "fiu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    node = None
     if _record:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
@@ -4322,9 +4575,11 @@ def clamp_between_(self, min, max):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_between", (self, min, max,), (_written,), node)
     return _written
 
 
@@ -4342,7 +4597,7 @@ def clamp(self, min=None, max=None):
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("clamp_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
@@ -4357,38 +4612,45 @@ class AddBackward0(_Node):
     other: grad
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "add"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = grad
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -4414,9 +4676,9 @@ def add(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4424,9 +4686,12 @@ def add(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("add", (self, other,), (result,), result._node)
     return result
 
 
@@ -4436,11 +4701,12 @@ def add_(self, other, *, alpha=None):
         return _add__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
+    node = None
     if _record:
         node = AddBackward0()
         node.seq = _next_sequence()
@@ -4449,9 +4715,12 @@ def add_(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("add", (self, other,), (_written,), node)
     return _written
 
 
@@ -4467,40 +4736,47 @@ class AddBackward1(_Node):
     other: conj(conj(grad) * alpha)
     """
 
-    __slots__ = ("self_shape", "alpha", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
     op = "add.scaled"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_add__scaled_backward_other(grad, _scalar(alpha, grad))
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _ops.conj(_ops.conj(grad) * alpha)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -4524,9 +4800,9 @@ def _add__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4535,9 +4811,12 @@ def _add__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("add.scaled", (self, other, alpha,), (result,), result._node)
     return result
 
 
@@ -4545,11 +4824,12 @@ def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = AddBackward1()
         node.seq = _next_sequence()
@@ -4559,9 +4839,12 @@ def _add__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("add.scaled", (self, other, alpha,), (_written,), node)
     return _written
 
 
@@ -4577,38 +4860,45 @@ class SubBackward0(_Node):
     other: -grad
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "sub"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _k_sub_backward_other(grad)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = -grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -4634,9 +4924,9 @@ def sub(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4644,9 +4934,12 @@ def sub(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sub", (self, other,), (result,), result._node)
     return result
 
 
@@ -4656,11 +4949,12 @@ def sub_(self, other, *, alpha=None):
         return _sub__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sub_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
+    node = None
     if _record:
         node = SubBackward0()
         node.seq = _next_sequence()
@@ -4669,9 +4963,12 @@ def sub_(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sub", (self, other,), (_written,), node)
     return _written
 
 
@@ -4687,40 +4984,47 @@ class SubBackward1(_Node):
     other: -conj(conj(grad) * alpha)
     """
 
-    __slots__ = ("self_shape", "alpha", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
     op = "sub.scaled"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_sub__scaled_backward_other(grad, _scalar(alpha, grad))
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = -_ops.conj(_ops.conj(grad) * alpha)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -4744,9 +5048,9 @@ def _sub__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4755,9 +5059,12 @@ def _sub__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sub.scaled", (self, other, alpha,), (result,), result._node)
     return result
 
 
@@ -4765,11 +5072,12 @@ def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sub_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = SubBackward1()
         node.seq = _next_sequence()
@@ -4779,9 +5087,12 @@ def _sub__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sub.scaled", (self, other, alpha,), (_written,), node)
     return _written
 
 
@@ -4798,27 +5109,32 @@ class MulBackward0(_Node):
     other: grad * conj(self)
     """
 
-    __slots__ = ("other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
     op = "mul"
     inputs = ("self", "other",)
     saved = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_mul_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_mul_backward_other(grad, self)
@@ -4826,22 +5142,24 @@ class MulBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad * _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.conj(self)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -4865,9 +5183,9 @@ def mul(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4879,9 +5197,12 @@ def mul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mul", (self, other,), (result,), result._node)
     return result
 
 
@@ -4889,11 +5210,12 @@ def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("mul_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("mul_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
+    node = None
     if _record:
         node = MulBackward0()
         node.seq = _next_sequence()
@@ -4906,9 +5228,12 @@ def mul_(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("mul", (self, other,), (_written,), node)
     return _written
 
 
@@ -4925,30 +5250,35 @@ class DivBackward0(_Node):
     other: -grad * conj(result / other)
     """
 
-    __slots__ = ("other", "other_version", "self_shape", "result", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape",)
     op = "div"
     inputs = ("self", "other",)
     saved = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_div_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_div_backward_other(grad, other, result)
@@ -4956,23 +5286,25 @@ class DivBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.result = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad / _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             result = _saved_output(node, "result", None)
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.conj(result / other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -4998,9 +5330,9 @@ def div(self, other, *, rounding_mode=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5011,9 +5343,12 @@ def div(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("div", (self, other,), (result,), result._node)
     return result
 
 
@@ -5023,11 +5358,12 @@ def div_(self, other, *, rounding_mode=None):
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     _mode = _state.mode
     other = _inplace_operand("div_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("div_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
+    node = None
     if _record:
         node = DivBackward0()
         node.seq = _next_sequence()
@@ -5039,9 +5375,12 @@ def div_(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("div", (self, other,), (_written,), node)
     return _written
 
 
@@ -5059,7 +5398,7 @@ def _div__mode(self, other, *, rounding_mode):
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("div_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
@@ -5074,38 +5413,45 @@ class FloorDivideBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "floor_divide"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5129,9 +5475,9 @@ def floor_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5139,9 +5485,12 @@ def floor_divide(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("floor_divide", (self, other,), (result,), result._node)
     return result
 
 
@@ -5149,11 +5498,12 @@ def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("floor_divide_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("floor_divide_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
+    node = None
     if _record:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
@@ -5162,9 +5512,12 @@ def floor_divide_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("floor_divide", (self, other,), (_written,), node)
     return _written
 
 
@@ -5179,38 +5532,45 @@ class TruncDivideBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "trunc_divide"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5234,9 +5594,9 @@ def trunc_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5244,9 +5604,12 @@ def trunc_divide(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("trunc_divide", (self, other,), (result,), result._node)
     return result
 
 
@@ -5254,11 +5617,12 @@ def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("trunc_divide_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("trunc_divide_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
+    node = None
     if _record:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
@@ -5267,9 +5631,12 @@ def trunc_divide_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("trunc_divide", (self, other,), (_written,), node)
     return _written
 
 
@@ -5286,59 +5653,66 @@ class PowBackward0(_Node):
     exponent: 0 if self == 0 else grad * conj(result * log(self))
     """
 
-    __slots__ = ("exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
+    __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
     op = "pow"
     inputs = ("self", "exponent",)
     saved = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_exponent,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             exponent = node.exponent
             if exponent._storage is not None and exponent._storage.version != node.exponent_version:
-                _invalid(node, "exponent", exponent, node.exponent_version)
+                exponent = _resolve(node, "exponent")
             exponent = exponent._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             self_shape = node.self_shape
             grad_self = _k_pow_backward_self(grad, self, exponent)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_exponent = node.edge_exponent
         grad_exponent = None
-        if edges[2] is not None:
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             exponent_shape = node.exponent_shape
             grad_exponent = _k_pow_backward_exponent(grad, self, result)
             if grad_exponent.shape != exponent_shape:
                 grad_exponent = _unbroadcast(grad_exponent, exponent_shape)
         if not retain:
             node.exponent = node.self = node.result = _FREED
-        return (grad_self, grad_exponent,)
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             self_shape = node.self_shape
             grad_self = _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1)))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_exponent = node.edge_exponent
         grad_exponent = None
-        if edges[2] is not None:
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             exponent_shape = node.exponent_shape
             grad_exponent = _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self)))
             grad_exponent = _unbroadcast_tensor(grad_exponent, exponent_shape)
-        return (grad_self, grad_exponent,)
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
@@ -5362,9 +5736,9 @@ def pow(self, exponent):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or exponent._requires_grad):
+    if (self._requires_grad or exponent._requires_grad) and _mode & 1:
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5377,9 +5751,12 @@ def pow(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pow", (self, exponent,), (result,), result._node)
     return result
 
 
@@ -5387,11 +5764,12 @@ def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _mode = _state.mode
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
-    _record = _mode and (self._requires_grad or exponent._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or exponent._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("pow_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, exponent)
     result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
+    node = None
     if _record:
         node = PowBackward0()
         node.seq = _next_sequence()
@@ -5405,9 +5783,12 @@ def pow_(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("pow", (self, exponent,), (_written,), node)
     return _written
 
 
@@ -5424,35 +5805,40 @@ class MaximumBackward0(_Node):
     other: 0 if other < self else (grad / 2 if self == other else grad)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "maximum"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_maximum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_maximum_backward_other(grad, self, other)
@@ -5460,24 +5846,26 @@ class MaximumBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _choose(self < other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _choose(other < self, 0, _choose(self == other, grad / 2, grad))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5501,9 +5889,9 @@ def maximum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MaximumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5515,9 +5903,12 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("maximum", (self, other,), (result,), result._node)
     return result
 
 
@@ -5534,35 +5925,40 @@ class MinimumBackward0(_Node):
     other: 0 if other > self else (grad / 2 if self == other else grad)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "minimum"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_minimum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_minimum_backward_other(grad, self, other)
@@ -5570,24 +5966,26 @@ class MinimumBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _choose(self > other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _choose(other > self, 0, _choose(self == other, grad / 2, grad))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5611,9 +6009,9 @@ def minimum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MinimumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5625,9 +6023,12 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("minimum", (self, other,), (result,), result._node)
     return result
 
 
@@ -5644,35 +6045,40 @@ class Atan2Backward0(_Node):
     other: -grad * self / (self * self + other * other)
     """
 
-    __slots__ = ("other", "other_version", "self", "self_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self", "self_version", "self_shape", "other_shape",)
     op = "atan2"
     inputs = ("self", "other",)
     saved = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             self_shape = node.self_shape
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_atan2_backward_other(grad, self, other)
@@ -5680,24 +6086,26 @@ class Atan2Backward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             self_shape = node.self_shape
             grad_self = (grad * other) / ((self * self) + (other * other))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = ((-grad) * self) / ((self * self) + (other * other))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5721,9 +6129,9 @@ def atan2(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5735,9 +6143,12 @@ def atan2(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atan2", (self, other,), (result,), result._node)
     return result
 
 
@@ -5745,11 +6156,12 @@ def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("atan2_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("atan2_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
+    node = None
     if _record:
         node = Atan2Backward0()
         node.seq = _next_sequence()
@@ -5762,9 +6174,12 @@ def atan2_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atan2", (self, other,), (_written,), node)
     return _written
 
 
@@ -5780,27 +6195,32 @@ class FmodBackward0(_Node):
     other: -grad * trunc_divide(self, other)
     """
 
-    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
     op = "fmod"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_fmod_backward_other(grad, self, other)
@@ -5808,22 +6228,24 @@ class FmodBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.trunc_divide(self, other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5847,9 +6269,9 @@ def fmod(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5861,9 +6283,12 @@ def fmod(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("fmod", (self, other,), (result,), result._node)
     return result
 
 
@@ -5871,11 +6296,12 @@ def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("fmod_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("fmod_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
+    node = None
     if _record:
         node = FmodBackward0()
         node.seq = _next_sequence()
@@ -5888,9 +6314,12 @@ def fmod_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("fmod", (self, other,), (_written,), node)
     return _written
 
 
@@ -5906,27 +6335,32 @@ class RemainderBackward0(_Node):
     other: -grad * floor_divide(self, other)
     """
 
-    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
     op = "remainder"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_remainder_backward_other(grad, self, other)
@@ -5934,22 +6368,24 @@ class RemainderBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.floor_divide(self, other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -5973,9 +6409,9 @@ def remainder(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5987,9 +6423,12 @@ def remainder(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("remainder", (self, other,), (result,), result._node)
     return result
 
 
@@ -5997,11 +6436,12 @@ def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("remainder_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("remainder_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
+    node = None
     if _record:
         node = RemainderBackward0()
         node.seq = _next_sequence()
@@ -6014,9 +6454,12 @@ def remainder_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("remainder", (self, other,), (_written,), node)
     return _written
 
 
@@ -6033,58 +6476,65 @@ class HypotBackward0(_Node):
     other: grad * (other / result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
     op = "hypot"
     inputs = ("self", "other",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_shape = node.self_shape
             grad_self = _k_hypot_backward_self(grad, self, result)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             other_shape = node.other_shape
             grad_other = _k_hypot_backward_other(grad, other, result)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.result = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             self_shape = node.self_shape
             grad_self = grad * (self / result)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             result = _saved_output(node, "result", None)
             other_shape = node.other_shape
             grad_other = grad * (other / result)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6108,9 +6558,9 @@ def hypot(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6123,9 +6573,12 @@ def hypot(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("hypot", (self, other,), (result,), result._node)
     return result
 
 
@@ -6133,11 +6586,12 @@ def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("hypot_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("hypot_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
+    node = None
     if _record:
         node = HypotBackward0()
         node.seq = _next_sequence()
@@ -6151,9 +6605,12 @@ def hypot_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("hypot", (self, other,), (_written,), node)
     return _written
 
 
@@ -6170,35 +6627,40 @@ class LogaddexpBackward0(_Node):
     other: grad * sigmoid(other - self)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "logaddexp"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_logaddexp_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_logaddexp_backward_other(grad, self, other)
@@ -6206,24 +6668,26 @@ class LogaddexpBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad * _ops.sigmoid(self - other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.sigmoid(other - self)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6247,9 +6711,9 @@ def logaddexp(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = LogaddexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6261,9 +6725,12 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("logaddexp", (self, other,), (result,), result._node)
     return result
 
 
@@ -6282,41 +6749,47 @@ class LerpBackward0(_Node):
     weight: grad * conj(end - self)
     """
 
-    __slots__ = ("weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
+    __slots__ = ("edge_self", "edge_end", "edge_weight", "weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
     op = "lerp"
     inputs = ("self", "end", "weight",)
     saved = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_end, node.edge_weight,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             self_shape = node.self_shape
             grad_self = _k_lerp_backward_self(grad, weight)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_end = node.edge_end
         grad_end = None
-        if edges[2] is not None:
+        if edge_end is not None and (needed is None or edge_end in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             end_shape = node.end_shape
             grad_end = _k_lerp_backward_end(grad, weight)
             if grad_end.shape != end_shape:
                 grad_end = _unbroadcast(grad_end, end_shape)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[4] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             end = node.end
             if end._storage is not None and end._storage.version != node.end_version:
-                _invalid(node, "end", end, node.end_version)
+                end = _resolve(node, "end")
             end = end._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             weight_shape = node.weight_shape
             grad_weight = _k_lerp_backward_weight(grad, self, end)
@@ -6324,29 +6797,32 @@ class LerpBackward0(_Node):
                 grad_weight = _unbroadcast(grad_weight, weight_shape)
         if not retain:
             node.weight = node.end = node.self = _FREED
-        return (grad_self, grad_end, grad_weight,)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             weight = _saved_input(node, "weight")
             self_shape = node.self_shape
             grad_self = grad * _ops.conj(1 - weight)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_end = node.edge_end
         grad_end = None
-        if edges[2] is not None:
+        if edge_end is not None and (needed is None or edge_end in needed):
             weight = _saved_input(node, "weight")
             end_shape = node.end_shape
             grad_end = grad * _ops.conj(weight)
             grad_end = _unbroadcast_tensor(grad_end, end_shape)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[4] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             end = _saved_input(node, "end")
             self = _saved_input(node, "self")
             weight_shape = node.weight_shape
             grad_weight = grad * _ops.conj(end - self)
             grad_weight = _unbroadcast_tensor(grad_weight, weight_shape)
-        return (grad_self, grad_end, grad_weight,)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
@@ -6370,9 +6846,9 @@ def lerp(self, end, weight):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
+    if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6389,9 +6865,13 @@ def lerp(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_end = end._node or end if end._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("lerp", (self, end, weight,), (result,), result._node)
     return result
 
 
@@ -6400,11 +6880,12 @@ def lerp_(self, end, weight):
     _mode = _state.mode
     end = _inplace_operand("lerp_", "end", end, self, True)
     weight = _inplace_operand("lerp_", "weight", weight, self, True)
-    _record = _mode and (self._requires_grad or end._requires_grad or weight._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("lerp_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, end, weight)
     result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
+    node = None
     if _record:
         node = LerpBackward0()
         node.seq = _next_sequence()
@@ -6422,9 +6903,13 @@ def lerp_(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_end = end._node or end if end._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("lerp", (self, end, weight,), (_written,), node)
     return _written
 
 
@@ -6441,27 +6926,32 @@ class WhereBackward0(_Node):
     other: 0 if condition else grad
     """
 
-    __slots__ = ("condition", "condition_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape",)
     op = "where"
     inputs = ("self", "other",)
     saved = {"condition": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
-                _invalid(node, "condition", condition, node.condition_version)
+                condition = _resolve(node, "condition")
             condition = condition._array
             self_shape = node.self_shape
             grad_self = _k_where_backward_self(grad, condition)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
-                _invalid(node, "condition", condition, node.condition_version)
+                condition = _resolve(node, "condition")
             condition = condition._array
             other_shape = node.other_shape
             grad_other = _k_where_backward_other(grad, condition)
@@ -6469,22 +6959,24 @@ class WhereBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.condition = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             condition = _saved_input(node, "condition")
             self_shape = node.self_shape
             grad_self = _choose(condition, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             condition = _saved_input(node, "condition")
             other_shape = node.other_shape
             grad_other = _choose(condition, 0, grad)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
@@ -6508,9 +7000,9 @@ def where(condition, self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = WhereBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6520,9 +7012,12 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("where", (condition, self, other,), (result,), result._node)
     return result
 
 
@@ -6539,27 +7034,32 @@ class MaskedFillBackward0(_Node):
     value: grad if mask else 0
     """
 
-    __slots__ = ("mask", "mask_version", "self_shape", "value_shape",)
+    __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape",)
     op = "masked_fill"
     inputs = ("self", "value",)
     saved = {"mask": "input", "self_shape": "value", "value_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_value,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             self_shape = node.self_shape
             grad_self = _k_masked_fill_backward_self(grad, mask)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             value_shape = node.value_shape
             grad_value = _k_masked_fill_backward_value(grad, mask)
@@ -6567,22 +7067,24 @@ class MaskedFillBackward0(_Node):
                 grad_value = _unbroadcast(grad_value, value_shape)
         if not retain:
             node.mask = _FREED
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mask = _saved_input(node, "mask")
             self_shape = node.self_shape
             grad_self = _choose(mask, 0, grad)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             mask = _saved_input(node, "mask")
             value_shape = node.value_shape
             grad_value = _choose(mask, grad, 0)
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
 
 def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
@@ -6606,9 +7108,9 @@ def masked_fill(self, mask, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or value._requires_grad):
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6618,9 +7120,12 @@ def masked_fill(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_fill", (self, mask, value,), (result,), result._node)
     return result
 
 
@@ -6629,11 +7134,12 @@ def masked_fill_(self, mask, value):
     _mode = _state.mode
     mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
     value = _inplace_operand("masked_fill_", "value", value, self, True)
-    _record = _mode and (self._requires_grad or value._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("masked_fill_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, value)
     result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    node = None
     if _record:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
@@ -6644,9 +7150,12 @@ def masked_fill_(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("masked_fill", (self, mask, value,), (_written,), node)
     return _written
 
 
@@ -6670,8 +7179,10 @@ def eq(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("eq", (self, other,), (result,), None)
     return result
 
 
@@ -6695,8 +7206,10 @@ def ne(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("ne", (self, other,), (result,), None)
     return result
 
 
@@ -6720,8 +7233,10 @@ def lt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("lt", (self, other,), (result,), None)
     return result
 
 
@@ -6745,8 +7260,10 @@ def le(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("le", (self, other,), (result,), None)
     return result
 
 
@@ -6770,8 +7287,10 @@ def gt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("gt", (self, other,), (result,), None)
     return result
 
 
@@ -6795,8 +7314,10 @@ def ge(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("ge", (self, other,), (result,), None)
     return result
 
 
@@ -6820,8 +7341,10 @@ def logical_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_and", (self, other,), (result,), None)
     return result
 
 
@@ -6845,8 +7368,10 @@ def logical_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_or", (self, other,), (result,), None)
     return result
 
 
@@ -6870,8 +7395,10 @@ def logical_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_xor", (self, other,), (result,), None)
     return result
 
 
@@ -6886,38 +7413,45 @@ class BitwiseAndBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_and"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -6941,9 +7475,9 @@ def bitwise_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6951,9 +7485,12 @@ def bitwise_and(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_and", (self, other,), (result,), result._node)
     return result
 
 
@@ -6961,11 +7498,12 @@ def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_and_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_and_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
@@ -6974,9 +7512,12 @@ def bitwise_and_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_and", (self, other,), (_written,), node)
     return _written
 
 
@@ -6991,38 +7532,45 @@ class BitwiseOrBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_or"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -7046,9 +7594,9 @@ def bitwise_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7056,9 +7604,12 @@ def bitwise_or(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_or", (self, other,), (result,), result._node)
     return result
 
 
@@ -7066,11 +7617,12 @@ def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_or_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_or_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
@@ -7079,9 +7631,12 @@ def bitwise_or_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_or", (self, other,), (_written,), node)
     return _written
 
 
@@ -7096,38 +7651,45 @@ class BitwiseXorBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_xor"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -7151,9 +7713,9 @@ def bitwise_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7161,9 +7723,12 @@ def bitwise_xor(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_xor", (self, other,), (result,), result._node)
     return result
 
 
@@ -7171,11 +7736,12 @@ def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_xor_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_xor_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
@@ -7184,9 +7750,12 @@ def bitwise_xor_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_xor", (self, other,), (_written,), node)
     return _written
 
 
@@ -7200,23 +7769,23 @@ class BitwiseNotBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "bitwise_not"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
@@ -7238,35 +7807,40 @@ def bitwise_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_not", (self,), (result,), result._node)
     return result
 
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_not_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
+    node = None
     if _record:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_not", (self,), (_written,), node)
     return _written
 
 
@@ -7284,34 +7858,40 @@ class AddcmulBackward0(_Node):
     tensor2: grad * conj(tensor1 * value)
     """
 
-    __slots__ = ("self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
     op = "addcmul"
     inputs = ("self", "tensor1", "tensor2",)
     saved = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             value = node.value
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = _k_addcmul_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
-                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+                tensor1 = _resolve(node, "tensor1")
             tensor1 = tensor1._array
             value = node.value
             tensor2_shape = node.tensor2_shape
@@ -7320,29 +7900,32 @@ class AddcmulBackward0(_Node):
                 grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
         if not retain:
             node.tensor2 = node.tensor1 = _FREED
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = _saved_input(node, "tensor2")
             value = node.value
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(tensor2 * value)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = grad * _ops.conj(tensor1 * value)
             grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
 
 def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -7366,9 +7949,9 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7384,9 +7967,13 @@ def addcmul(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (result,), result._node)
     return result
 
 
@@ -7395,11 +7982,12 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _mode = _state.mode
     tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
-    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("addcmul_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, tensor1, tensor2)
     result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    node = None
     if _record:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
@@ -7416,9 +8004,13 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node)
     return _written
 
 
@@ -7436,39 +8028,45 @@ class AddcdivBackward0(_Node):
     tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))
     """
 
-    __slots__ = ("self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
     op = "addcdiv"
     inputs = ("self", "tensor1", "tensor2",)
     saved = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
-                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+                tensor1 = _resolve(node, "tensor1")
             tensor1 = tensor1._array
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _scalar(value, grad))
@@ -7476,30 +8074,33 @@ class AddcdivBackward0(_Node):
                 grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
         if not retain:
             node.tensor2 = node.tensor1 = _FREED
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(value / tensor2)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2))
             grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
 
 def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -7523,9 +8124,9 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7541,9 +8142,13 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (result,), result._node)
     return result
 
 
@@ -7552,11 +8157,12 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _mode = _state.mode
     tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
-    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("addcdiv_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, tensor1, tensor2)
     result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    node = None
     if _record:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
@@ -7573,9 +8179,13 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node)
     return _written
 
 
@@ -7590,38 +8200,45 @@ class CopyBackward0(_Node):
     src: grad
     """
 
-    __slots__ = ("self_shape", "src_shape",)
+    __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape",)
     op = "copy"
     inputs = ("self", "src",)
     saved = {"self_shape": "value", "src_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             src_shape = node.src_shape
             grad_src = grad
             if grad_src.shape != src_shape:
                 grad_src = _unbroadcast(grad_src, src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             src_shape = node.src_shape
             grad_src = grad
             grad_src = _unbroadcast_tensor(grad_src, src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
@@ -7645,9 +8262,9 @@ def copy(self, src):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7655,9 +8272,12 @@ def copy(self, src):
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("copy", (self, src,), (result,), result._node)
     return result
 
 
@@ -7665,11 +8285,12 @@ def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     _mode = _state.mode
     src = _inplace_operand("copy_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("copy_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
+    node = None
     if _record:
         node = CopyBackward0()
         node.seq = _next_sequence()
@@ -7678,9 +8299,12 @@ def copy_(self, src):
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("copy", (self, src,), (_written,), node)
     return _written
 
 
@@ -7695,38 +8319,45 @@ class FillBackward0(_Node):
     value: grad
     """
 
-    __slots__ = ("self_shape", "value_shape",)
+    __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape",)
     op = "fill"
     inputs = ("self", "value",)
     saved = {"self_shape": "value", "value_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_value,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             value_shape = node.value_shape
             grad_value = grad
             if grad_value.shape != value_shape:
                 grad_value = _unbroadcast(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             value_shape = node.value_shape
             grad_value = grad
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
@@ -7750,9 +8381,9 @@ def fill(self, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or value._requires_grad):
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7760,9 +8391,12 @@ def fill(self, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("fill", (self, value,), (result,), result._node)
     return result
 
 
@@ -7770,11 +8404,12 @@ def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     _mode = _state.mode
     value = _inplace_operand("fill_", "value", value, self, True)
-    _record = _mode and (self._requires_grad or value._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("fill_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, value)
     result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
+    node = None
     if _record:
         node = FillBackward0()
         node.seq = _next_sequence()
@@ -7783,9 +8418,12 @@ def fill_(self, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("fill", (self, value,), (_written,), node)
     return _written
 
 
@@ -7802,35 +8440,40 @@ class MseBackward0(_Node):
     target: 2 * grad * (target - self)
     """
 
-    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
     op = "mse"
     inputs = ("self", "target",)
     saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_target,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self_shape = node.self_shape
             grad_self = _k_mse_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target_shape = node.target_shape
             grad_target = _k_mse_backward_target(grad, self, target)
@@ -7838,24 +8481,26 @@ class MseBackward0(_Node):
                 grad_target = _unbroadcast(grad_target, target_shape)
         if not retain:
             node.self = node.target = _FREED
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             target = _saved_input(node, "target")
             self_shape = node.self_shape
             grad_self = (2 * grad) * (self - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             target = _saved_input(node, "target")
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (2 * grad) * (target - self)
             grad_target = _unbroadcast_tensor(grad_target, target_shape)
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
 
 def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
@@ -7879,9 +8524,9 @@ def mse(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or target._requires_grad):
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = MseBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7893,9 +8538,12 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_target = target._node or target if target._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mse", (self, target,), (result,), result._node)
     return result
 
 
@@ -7912,31 +8560,36 @@ class BceLogitsBackward0(_Node):
     target: -grad * self
     """
 
-    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
     op = "bce_logits"
     inputs = ("self", "target",)
     saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_target,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self_shape = node.self_shape
             grad_self = _k_bce_logits_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target_shape = node.target_shape
             grad_target = _k_bce_logits_backward_target(grad, self)
@@ -7944,23 +8597,25 @@ class BceLogitsBackward0(_Node):
                 grad_target = _unbroadcast(grad_target, target_shape)
         if not retain:
             node.self = node.target = _FREED
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             target = _saved_input(node, "target")
             self_shape = node.self_shape
             grad_self = grad * (_ops.sigmoid(self) - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (-grad) * self
             grad_target = _unbroadcast_tensor(grad_target, target_shape)
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
 
 def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
@@ -7984,9 +8639,9 @@ def bce_logits(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or target._requires_grad):
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = BceLogitsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7998,9 +8653,12 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_target = target._node or target if target._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bce_logits", (self, target,), (result,), result._node)
     return result
 
 
@@ -8013,27 +8671,27 @@ class SumBackward0(_Node):
     self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim",)
     op = "sum"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8055,18 +8713,20 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sum", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8091,29 +8751,29 @@ class MeanBackward0(_Node):
     self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)
     """
 
-    __slots__ = ("self_shape", "result_shape", "dim", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim",)
     op = "mean"
     inputs = ("self",)
     saved = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            result_shape = node.result_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            result_shape = node.result_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        result_shape = node.result_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        result_shape = node.result_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8135,9 +8795,9 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MeanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8145,9 +8805,11 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.result_shape = result_array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mean", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8172,34 +8834,34 @@ class ProdBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version",)
     op = "prod"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8221,9 +8883,9 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ProdBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8232,9 +8894,11 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("prod", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8270,36 +8934,36 @@ class VarBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
     op = "var"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            correction = node.correction
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        correction = node.correction
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            correction = node.correction
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        correction = node.correction
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        return ((node.edge_self, grad_self),)
 
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
@@ -8319,9 +8983,9 @@ def var(self, dim=None, correction=1, keepdim=False):
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = VarBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8331,9 +8995,11 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("var", (self, dim, correction, keepdim,), (result,), result._node)
     return result
 
 
@@ -8369,40 +9035,40 @@ class AmaxBackward0(_Node):
     self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
     op = "amax"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8424,9 +9090,9 @@ def amax(self, dim=None, keepdim=False):
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8437,9 +9103,11 @@ def amax(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("amax", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8453,40 +9121,40 @@ class AminBackward0(_Node):
     self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
     op = "amin"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8508,9 +9176,9 @@ def amin(self, dim=None, keepdim=False):
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AminBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8521,9 +9189,11 @@ def amin(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("amin", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -8537,34 +9207,34 @@ class MaxBackward0(_Node):
     self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
     op = "max"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_dtype = node.self_dtype
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_dtype = node.self_dtype
+        grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_dtype = node.self_dtype
+        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return ((node.edge_self, grad_self),)
 
 
 def _max_jvp(self, *, result, self_t=None):
@@ -8585,9 +9255,9 @@ def _max(self):
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8595,9 +9265,11 @@ def _max(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("max", (self,), (result,), result._node)
     return result
 
 
@@ -8618,33 +9290,33 @@ class MaxBackward1(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
     op = "max.dim"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if node.extra is not None or indices is _FREED:
-                _check_output(node, "indices", indices, None)
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_plain(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
@@ -8664,13 +9336,13 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaxBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8678,9 +9350,11 @@ def _max__dim(self, dim, keepdim=False):
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         values._node = node
         values._requires_grad = True
+    if _mode > 1:
+        _interpose("max.dim", (self, dim, keepdim,), (values, indices,), values._node)
     return _max__dim_result(values, indices)
 
 
@@ -8705,34 +9379,34 @@ class MinBackward0(_Node):
     self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
     op = "min"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_dtype = node.self_dtype
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_dtype = node.self_dtype
+        grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_dtype = node.self_dtype
+        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return ((node.edge_self, grad_self),)
 
 
 def _min_jvp(self, *, result, self_t=None):
@@ -8753,9 +9427,9 @@ def _min(self):
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8763,9 +9437,11 @@ def _min(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("min", (self,), (result,), result._node)
     return result
 
 
@@ -8786,33 +9462,33 @@ class MinBackward1(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
     op = "min.dim"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if node.extra is not None or indices is _FREED:
-                _check_output(node, "indices", indices, None)
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_plain(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
@@ -8832,13 +9508,13 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MinBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8846,9 +9522,11 @@ def _min__dim(self, dim, keepdim=False):
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         values._node = node
         values._requires_grad = True
+    if _mode > 1:
+        _interpose("min.dim", (self, dim, keepdim,), (values, indices,), values._node)
     return _min__dim_result(values, indices)
 
 
@@ -8872,34 +9550,34 @@ class TakeAlongBackward0(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "indices_version", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim",)
     op = "take_along"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if indices._storage is not None and indices._storage.version != node.indices_version:
-                _invalid(node, "indices", indices, node.indices_version)
-            indices = indices._array
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if indices._storage is not None and indices._storage.version != node.indices_version:
+            indices = _resolve(node, "indices")
+        indices = indices._array
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_input(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_input(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
@@ -8919,9 +9597,9 @@ def take_along(self, dim, indices, keepdim):
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TakeAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8930,9 +9608,11 @@ def take_along(self, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("take_along", (self, dim, indices, keepdim,), (result,), result._node)
     return result
 
 
@@ -8945,32 +9625,32 @@ class PutAlongBackward0(_Node):
     self: take_along(grad, dim, indices, keepdim)
     """
 
-    __slots__ = ("dim", "indices", "indices_version", "keepdim",)
+    __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim",)
     op = "put_along"
     inputs = ("self",)
     saved = {"dim": "value", "indices": "input", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            indices = node.indices
-            if indices._storage is not None and indices._storage.version != node.indices_version:
-                _invalid(node, "indices", indices, node.indices_version)
-            indices = indices._array
-            keepdim = node.keepdim
-            grad_self = _raw.take_along(grad, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        indices = node.indices
+        if indices._storage is not None and indices._storage.version != node.indices_version:
+            indices = _resolve(node, "indices")
+        indices = indices._array
+        keepdim = node.keepdim
+        grad_self = _raw.take_along(grad, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            indices = _saved_input(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.take_along(grad, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        indices = _saved_input(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.take_along(grad, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
@@ -8990,9 +9670,9 @@ def put_along(self, shape, dim, indices, keepdim):
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PutAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9000,9 +9680,11 @@ def put_along(self, shape, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("put_along", (self, shape, dim, indices, keepdim,), (result,), result._node)
     return result
 
 
@@ -9021,8 +9703,10 @@ def argmax(self, dim=None, keepdim=False):
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("argmax", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -9041,8 +9725,10 @@ def argmin(self, dim=None, keepdim=False):
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("argmin", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -9061,8 +9747,10 @@ def all(self, dim=None, keepdim=False):
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("all", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -9081,8 +9769,10 @@ def any(self, dim=None, keepdim=False):
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("any", (self, dim, keepdim,), (result,), None)
     return result
 
 
@@ -9096,38 +9786,38 @@ class LogsumexpBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * exp(self - unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result",)
     op = "logsumexp"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -9148,9 +9838,9 @@ def logsumexp(self, dim, keepdim=False):
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogsumexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9160,9 +9850,11 @@ def logsumexp(self, dim, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("logsumexp", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -9175,40 +9867,40 @@ class NormBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
     op = "norm"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            p = node.p
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        p = node.p
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            p = node.p
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        p = node.p
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
@@ -9228,9 +9920,9 @@ def norm(self, p=2, dim=None, keepdim=False):
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NormBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9241,9 +9933,11 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.p = p
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("norm", (self, p, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -9267,23 +9961,23 @@ class UnreduceBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "unreduce"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
@@ -9305,16 +9999,18 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnreduceBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unreduce", (self, shape, dim, keepdim,), (result,), result._node)
     return result
 
 
@@ -9327,23 +10023,23 @@ class SumToSizeBackward0(_Node):
     self: expand(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "sum_to_size"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.expand(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.expand(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.expand(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.expand(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
@@ -9367,16 +10063,18 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SumToSizeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sum_to_size", (self, size,), (result,), result._node)
     return result
 
 
@@ -9389,23 +10087,23 @@ class CumsumBackward0(_Node):
     self: reverse_cumsum(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_self", "dim",)
     op = "cumsum"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.reverse_cumsum(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.reverse_cumsum(grad, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.reverse_cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.reverse_cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
@@ -9427,16 +10125,18 @@ def cumsum(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cumsum", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9445,19 +10145,22 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cumsum_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
+    node = None
     if _record:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cumsum", (self, dim,), (_written,), node)
     return _written
 
 
@@ -9482,23 +10185,23 @@ class ReverseCumsumBackward0(_Node):
     self: cumsum(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_self", "dim",)
     op = "reverse_cumsum"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cumsum(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cumsum(grad, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
@@ -9518,16 +10221,18 @@ def reverse_cumsum(self, dim):
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReverseCumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reverse_cumsum", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9540,34 +10245,34 @@ class CumprodBackward0(_Node):
     self: cumprod_backward(grad, self, result, dim)
     """
 
-    __slots__ = ("self", "self_version", "result", "dim",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "dim",)
     op = "cumprod"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _raw.cumprod_backward(grad, self, result, dim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.cumprod_backward(grad, self, result, dim)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = _ops.cumprod_backward(grad, self, result, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.cumprod_backward(grad, self, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
@@ -9589,9 +10294,9 @@ def cumprod(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9599,9 +10304,11 @@ def cumprod(self, dim, *, dtype=None):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cumprod", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9610,11 +10317,12 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cumprod_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
+    node = None
     if _record:
         node = CumprodBackward0()
         node.seq = _next_sequence()
@@ -9623,9 +10331,11 @@ def cumprod_(self, dim, *, dtype=None):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cumprod", (self, dim,), (_written,), node)
     return _written
 
 
@@ -9662,48 +10372,55 @@ class LinearRecurrenceBackward0(_Node):
     input: linear_recurrence_backward(grad, decay, dim)
     """
 
-    __slots__ = ("decay", "decay_version", "dim", "result",)
+    __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result",)
     op = "linear_recurrence"
     inputs = ("decay", "input",)
     saved = {"decay": "input", "dim": "value", "result": "output"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_decay, node.edge_input,)
+
+    def backward(node, grad, retain, needed):
+        edge_decay = node.edge_decay
         grad_decay = None
-        if edges[0] is not None:
+        if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
-                _invalid(node, "decay", decay, node.decay_version)
+                decay = _resolve(node, "decay")
             decay = decay._array
             dim = node.dim
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_decay = _raw.linear_recurrence_backward(grad, decay, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 0.0)
+        edge_input = node.edge_input
         grad_input = None
-        if edges[2] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
-                _invalid(node, "decay", decay, node.decay_version)
+                decay = _resolve(node, "decay")
             decay = decay._array
             dim = node.dim
             grad_input = _raw.linear_recurrence_backward(grad, decay, dim)
         if not retain:
             node.decay = node.result = _FREED
-        return (grad_decay, grad_input,)
+        return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_decay = node.edge_decay
         grad_decay = None
-        if edges[0] is not None:
+        if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_input(node, "decay")
             dim = node.dim
             result = _saved_output(node, "result", None)
             grad_decay = _ops.linear_recurrence_backward(grad, decay, dim) * _ops.shift(_ops.conj(result), dim, 0.0)
+        edge_input = node.edge_input
         grad_input = None
-        if edges[2] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             decay = _saved_input(node, "decay")
             dim = node.dim
             grad_input = _ops.linear_recurrence_backward(grad, decay, dim)
-        return (grad_decay, grad_input,)
+        return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
@@ -9725,9 +10442,9 @@ def linear_recurrence(decay, input, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (decay._requires_grad or input._requires_grad):
+    if (decay._requires_grad or input._requires_grad) and _mode & 1:
         node = LinearRecurrenceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9736,9 +10453,12 @@ def linear_recurrence(decay, input, dim):
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edges = (decay._node or decay if decay._requires_grad else None, decay._nr, input._node or input if input._requires_grad else None, input._nr,)
+        node.edge_decay = decay._node or decay if decay._requires_grad else None
+        node.edge_input = input._node or input if input._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_recurrence", (decay, input, dim,), (result,), result._node)
     return result
 
 
@@ -9784,29 +10504,29 @@ class SoftmaxBackward0(_Node):
     self: softmax_grad(grad, result, dim)
     """
 
-    __slots__ = ("result", "dim",)
+    __slots__ = ("edge_self", "result", "dim",)
     op = "softmax"
     inputs = ("self",)
     saved = {"result": "output", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _raw.softmax_grad(grad, result, dim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = _ops.softmax_grad(grad, result, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.softmax_grad(grad, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
@@ -9828,17 +10548,19 @@ def softmax(self, dim, *, dtype=None):
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("softmax", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9853,49 +10575,56 @@ class SoftmaxGradBackward0(_Node):
     result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)
     """
 
-    __slots__ = ("result", "result_version", "dim", "gradient", "gradient_version",)
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
     op = "softmax_grad"
     inputs = ("gradient", "result",)
     saved = {"result": "input", "dim": "value", "gradient": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def backward(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
         grad_gradient = None
-        if edges[0] is not None:
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = node.result
             if result._storage is not None and result._storage.version != node.result_version:
-                _invalid(node, "result", result, node.result_version)
+                result = _resolve(node, "result")
             result = result._array
             dim = node.dim
             grad_gradient = _raw.softmax_grad(grad, result, dim)
+        edge_result = node.edge_result
         grad_result = None
-        if edges[2] is not None:
+        if edge_result is not None and (needed is None or edge_result in needed):
             gradient = node.gradient
             if gradient._storage is not None and gradient._storage.version != node.gradient_version:
-                _invalid(node, "gradient", gradient, node.gradient_version)
+                gradient = _resolve(node, "gradient")
             gradient = gradient._array
             result = node.result
             if result._storage is not None and result._storage.version != node.result_version:
-                _invalid(node, "result", result, node.result_version)
+                result = _resolve(node, "result")
             result = result._array
             dim = node.dim
             grad_result = _k_softmax_grad_backward_result(grad, gradient, _raw.sum(gradient * result, dim, True), _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else (grad * (gradient - _raw.sum(gradient * result, dim, True))) - (gradient * _raw.sum(grad * result, dim, True))
         if not retain:
             node.result = node.gradient = _FREED
-        return (grad_gradient, grad_result,)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
         grad_gradient = None
-        if edges[0] is not None:
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_input(node, "result")
             dim = node.dim
             grad_gradient = _ops.softmax_grad(grad, result, dim)
+        edge_result = node.edge_result
         grad_result = None
-        if edges[2] is not None:
+        if edge_result is not None and (needed is None or edge_result in needed):
             gradient = _saved_input(node, "gradient")
             result = _saved_input(node, "result")
             dim = node.dim
             grad_result = (grad * (gradient - _ops.sum(gradient * result, dim, True))) - (gradient * _ops.sum(grad * result, dim, True))
-        return (grad_gradient, grad_result,)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
 
 
 def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
@@ -9915,9 +10644,9 @@ def softmax_grad(gradient, result, dim):
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
     spread = _new(_Tensor)
     spread._array = spread_array
-    spread._node = spread._nr = spread._grad = spread._storage = spread._view = None
+    spread._node = spread._grad = spread._storage = spread._view = None
     spread._requires_grad = False
-    if _mode and (gradient._requires_grad or result._requires_grad):
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = SoftmaxGradBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9927,9 +10656,12 @@ def softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edges = (gradient._node or gradient if gradient._requires_grad else None, gradient._nr, result._node or result if result._requires_grad else None, result._nr,)
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
+    if _mode > 1:
+        _interpose("softmax_grad", (gradient, result, dim,), (spread,), spread._node)
     return spread
 
 
@@ -9965,29 +10697,29 @@ class LogSoftmaxBackward0(_Node):
     self: log_softmax_grad(grad, result, dim)
     """
 
-    __slots__ = ("result", "dim",)
+    __slots__ = ("edge_self", "result", "dim",)
     op = "log_softmax"
     inputs = ("self",)
     saved = {"result": "output", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _raw.log_softmax_grad(grad, result, dim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.log_softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = _ops.log_softmax_grad(grad, result, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.log_softmax_grad(grad, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _log_softmax_jvp(self, dim, *, result, self_t=None):
@@ -10009,17 +10741,19 @@ def log_softmax(self, dim, *, dtype=None):
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogSoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log_softmax", (self, dim,), (result,), result._node)
     return result
 
 
@@ -10034,49 +10768,56 @@ class LogSoftmaxGradBackward0(_Node):
     result: -grad * exp(result) * sum(gradient, dim, True)
     """
 
-    __slots__ = ("result", "result_version", "dim", "gradient", "gradient_version",)
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
     op = "log_softmax_grad"
     inputs = ("gradient", "result",)
     saved = {"result": "input", "dim": "value", "gradient": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def backward(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
         grad_gradient = None
-        if edges[0] is not None:
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = node.result
             if result._storage is not None and result._storage.version != node.result_version:
-                _invalid(node, "result", result, node.result_version)
+                result = _resolve(node, "result")
             result = result._array
             dim = node.dim
             grad_gradient = grad - _raw.sum(grad * _raw.exp(result), dim, True)
+        edge_result = node.edge_result
         grad_result = None
-        if edges[2] is not None:
+        if edge_result is not None and (needed is None or edge_result in needed):
             result = node.result
             if result._storage is not None and result._storage.version != node.result_version:
-                _invalid(node, "result", result, node.result_version)
+                result = _resolve(node, "result")
             result = result._array
             gradient = node.gradient
             if gradient._storage is not None and gradient._storage.version != node.gradient_version:
-                _invalid(node, "gradient", gradient, node.gradient_version)
+                gradient = _resolve(node, "gradient")
             gradient = gradient._array
             dim = node.dim
             grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True)) if grad.dtype.kind == "f" else ((-grad) * _raw.exp(result)) * _raw.sum(gradient, dim, True)
         if not retain:
             node.result = node.gradient = _FREED
-        return (grad_gradient, grad_result,)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
         grad_gradient = None
-        if edges[0] is not None:
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_input(node, "result")
             dim = node.dim
             grad_gradient = grad - _ops.sum(grad * _ops.exp(result), dim, True)
+        edge_result = node.edge_result
         grad_result = None
-        if edges[2] is not None:
+        if edge_result is not None and (needed is None or edge_result in needed):
             result = _saved_input(node, "result")
             gradient = _saved_input(node, "gradient")
             dim = node.dim
             grad_result = ((-grad) * _ops.exp(result)) * _ops.sum(gradient, dim, True)
-        return (grad_gradient, grad_result,)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
 
 
 def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
@@ -10096,9 +10837,9 @@ def log_softmax_grad(gradient, result, dim):
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
     spread = _new(_Tensor)
     spread._array = spread_array
-    spread._node = spread._nr = spread._grad = spread._storage = spread._view = None
+    spread._node = spread._grad = spread._storage = spread._view = None
     spread._requires_grad = False
-    if _mode and (gradient._requires_grad or result._requires_grad):
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = LogSoftmaxGradBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10108,9 +10849,12 @@ def log_softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edges = (gradient._node or gradient if gradient._requires_grad else None, gradient._nr, result._node or result if result._requires_grad else None, result._nr,)
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
+    if _mode > 1:
+        _interpose("log_softmax_grad", (gradient, result, dim,), (spread,), spread._node)
     return spread
 
 
@@ -10146,23 +10890,23 @@ class ViewBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "view"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _view_jvp(self, size, *, result, self_t=None):
@@ -10184,17 +10928,19 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ViewBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view, (size,))
+    if _mode > 1:
+        _interpose("view", (self, size,), (result,), result._node)
     return result
 
 
@@ -10223,23 +10969,23 @@ class ReshapeCopyBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "reshape_copy"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
@@ -10263,16 +11009,18 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReshapeCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reshape_copy", (self, shape,), (result,), result._node)
     return result
 
 
@@ -10329,25 +11077,25 @@ class TransposeBackward0(_Node):
     self: transpose(grad, dim0, dim1)
     """
 
-    __slots__ = ("dim0", "dim1",)
+    __slots__ = ("edge_self", "dim0", "dim1",)
     op = "transpose"
     inputs = ("self",)
     saved = {"dim0": "value", "dim1": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim0 = node.dim0
-            dim1 = node.dim1
-            grad_self = _raw.transpose(grad, dim0, dim1)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim0 = node.dim0
-            dim1 = node.dim1
-            grad_self = _ops.transpose(grad, dim0, dim1)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim0 = node.dim0
+        dim1 = node.dim1
+        grad_self = _raw.transpose(grad, dim0, dim1)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim0 = node.dim0
+        dim1 = node.dim1
+        grad_self = _ops.transpose(grad, dim0, dim1)
+        return ((node.edge_self, grad_self),)
 
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
@@ -10367,18 +11115,20 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TransposeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim0 = dim0
         node.dim1 = dim1
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, transpose, (dim0, dim1,))
+    if _mode > 1:
+        _interpose("transpose", (self, dim0, dim1,), (result,), result._node)
     return result
 
 
@@ -10394,23 +11144,23 @@ class PermuteBackward0(_Node):
     self: unpermute(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "permute"
     inputs = ("self",)
     saved = {"dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.unpermute(grad, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.unpermute(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.unpermute(grad, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.unpermute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _permute_jvp(self, dims, *, result, self_t=None):
@@ -10432,17 +11182,19 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, permute, (dims,))
+    if _mode > 1:
+        _interpose("permute", (self, dims,), (result,), result._node)
     return result
 
 
@@ -10458,23 +11210,23 @@ class UnpermuteBackward0(_Node):
     self: permute(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "unpermute"
     inputs = ("self",)
     saved = {"dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.permute(grad, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.permute(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.permute(grad, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.permute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
@@ -10496,17 +11248,19 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnpermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unpermute, (dims,))
+    if _mode > 1:
+        _interpose("unpermute", (self, dims,), (result,), result._node)
     return result
 
 
@@ -10522,21 +11276,21 @@ class TBackward0(_Node):
     self: t(grad)
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "t"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _raw.t(grad)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = _ops.t(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _raw.t(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.t(grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _t_jvp(self, *, result, self_t=None):
@@ -10556,16 +11310,18 @@ def t(self):
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, t, ())
+    if _mode > 1:
+        _interpose("t", (self,), (result,), result._node)
     return result
 
 
@@ -10603,25 +11359,25 @@ class MovedimBackward0(_Node):
     self: movedim(grad, destination, source)
     """
 
-    __slots__ = ("destination", "source",)
+    __slots__ = ("edge_self", "destination", "source",)
     op = "movedim"
     inputs = ("self",)
     saved = {"destination": "value", "source": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            destination = node.destination
-            source = node.source
-            grad_self = _raw.movedim(grad, destination, source)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            destination = node.destination
-            source = node.source
-            grad_self = _ops.movedim(grad, destination, source)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        destination = node.destination
+        source = node.source
+        grad_self = _raw.movedim(grad, destination, source)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        destination = node.destination
+        source = node.source
+        grad_self = _ops.movedim(grad, destination, source)
+        return ((node.edge_self, grad_self),)
 
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
@@ -10641,18 +11397,20 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MovedimBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.destination = destination
         node.source = source
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, movedim, (source, destination,))
+    if _mode > 1:
+        _interpose("movedim", (self, source, destination,), (result,), result._node)
     return result
 
 
@@ -10668,23 +11426,23 @@ class SqueezeBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "squeeze"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
@@ -10704,17 +11462,19 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, squeeze, (dim,))
+    if _mode > 1:
+        _interpose("squeeze", (self, dim,), (result,), result._node)
     return result
 
 
@@ -10730,23 +11490,23 @@ class UnsqueezeBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "unsqueeze"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
@@ -10766,17 +11526,19 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnsqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unsqueeze, (dim,))
+    if _mode > 1:
+        _interpose("unsqueeze", (self, dim,), (result,), result._node)
     return result
 
 
@@ -10792,23 +11554,23 @@ class ExpandBackward0(_Node):
     self: sum_to_size(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "expand"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.sum_to_size(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.sum_to_size(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.sum_to_size(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.sum_to_size(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _expand_jvp(self, size, *, result, self_t=None):
@@ -10830,17 +11592,19 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ExpandBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, expand, (size,))
+    if _mode > 1:
+        _interpose("expand", (self, size,), (result,), result._node)
     return result
 
 
@@ -10880,27 +11644,27 @@ class SelectBackward0(_Node):
     self: select_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index",)
     op = "select"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            grad_self = _raw.select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            grad_self = _ops.select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        grad_self = _raw.select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        grad_self = _ops.select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
@@ -10920,19 +11684,21 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, select, (dim, index,))
+    if _mode > 1:
+        _interpose("select", (self, dim, index,), (result,), result._node)
     return result
 
 
@@ -10948,25 +11714,25 @@ class SelectPutBackward0(_Node):
     self: select(grad, dim, index)
     """
 
-    __slots__ = ("dim", "index",)
+    __slots__ = ("edge_self", "dim", "index",)
     op = "select_put"
     inputs = ("self",)
     saved = {"dim": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            grad_self = _raw.select(grad, dim, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            grad_self = _ops.select(grad, dim, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        grad_self = _raw.select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = node.index
+        grad_self = _ops.select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
@@ -10988,17 +11754,19 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SelectPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("select_put", (self, shape, dim, index,), (result,), result._node)
     return result
 
 
@@ -11011,29 +11779,29 @@ class NarrowBackward0(_Node):
     self: narrow_put(grad, self.shape, dim, start, length)
     """
 
-    __slots__ = ("self_shape", "dim", "start", "length",)
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "length",)
     op = "narrow"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
@@ -11053,9 +11821,9 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NarrowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11063,10 +11831,12 @@ def narrow(self, dim, start, length):
         node.dim = dim
         node.start = start
         node.length = length
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, narrow, (dim, start, length,))
+    if _mode > 1:
+        _interpose("narrow", (self, dim, start, length,), (result,), result._node)
     return result
 
 
@@ -11082,27 +11852,27 @@ class NarrowPutBackward0(_Node):
     self: narrow(grad, dim, start, length)
     """
 
-    __slots__ = ("dim", "start", "length",)
+    __slots__ = ("edge_self", "dim", "start", "length",)
     op = "narrow_put"
     inputs = ("self",)
     saved = {"dim": "value", "start": "value", "length": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _raw.narrow(grad, dim, start, length)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _ops.narrow(grad, dim, start, length)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _raw.narrow(grad, dim, start, length)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _ops.narrow(grad, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
@@ -11124,18 +11894,20 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NarrowPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.start = start
         node.length = length
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("narrow_put", (self, shape, dim, start, length,), (result,), result._node)
     return result
 
 
@@ -11148,31 +11920,31 @@ class SliceBackward0(_Node):
     self: slice_put(grad, self.shape, dim, start, end, step)
     """
 
-    __slots__ = ("self_shape", "dim", "start", "end", "step",)
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step",)
     op = "slice"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
@@ -11192,9 +11964,9 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SliceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11203,10 +11975,12 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.start = start
         node.end = end
         node.step = step
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, slice, (dim, start, end, step,))
+    if _mode > 1:
+        _interpose("slice", (self, dim, start, end, step,), (result,), result._node)
     return result
 
 
@@ -11222,29 +11996,29 @@ class SlicePutBackward0(_Node):
     self: slice(grad, dim, start, end, step)
     """
 
-    __slots__ = ("dim", "start", "end", "step",)
+    __slots__ = ("edge_self", "dim", "start", "end", "step",)
     op = "slice_put"
     inputs = ("self",)
     saved = {"dim": "value", "start": "value", "end": "value", "step": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _raw.slice(grad, dim, start, end, step)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _ops.slice(grad, dim, start, end, step)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _raw.slice(grad, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _ops.slice(grad, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
@@ -11266,9 +12040,9 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SlicePutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11276,9 +12050,11 @@ def slice_put(self, shape, dim, start, end, step):
         node.start = start
         node.end = end
         node.step = step
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("slice_put", (self, shape, dim, start, end, step,), (result,), result._node)
     return result
 
 
@@ -11291,29 +12067,29 @@ class DiagonalBackward0(_Node):
     self: diagonal_put(grad, self.shape, offset, dim1, dim2)
     """
 
-    __slots__ = ("self_shape", "offset", "dim1", "dim2",)
+    __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2",)
     op = "diagonal"
     inputs = ("self",)
     saved = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
@@ -11333,9 +12109,9 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = DiagonalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11343,10 +12119,12 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, diagonal, (offset, dim1, dim2,))
+    if _mode > 1:
+        _interpose("diagonal", (self, offset, dim1, dim2,), (result,), result._node)
     return result
 
 
@@ -11362,27 +12140,27 @@ class DiagonalPutBackward0(_Node):
     self: diagonal(grad, offset, dim1, dim2)
     """
 
-    __slots__ = ("offset", "dim1", "dim2",)
+    __slots__ = ("edge_self", "offset", "dim1", "dim2",)
     op = "diagonal_put"
     inputs = ("self",)
     saved = {"offset": "value", "dim1": "value", "dim2": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _raw.diagonal(grad, offset, dim1, dim2)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _ops.diagonal(grad, offset, dim1, dim2)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _raw.diagonal(grad, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _ops.diagonal(grad, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
@@ -11404,18 +12182,20 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = DiagonalPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("diagonal_put", (self, shape, offset, dim1, dim2,), (result,), result._node)
     return result
 
 
@@ -11428,25 +12208,25 @@ class UnbindBackward0(_Node):
     self: stack(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "unbind"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.stack(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.stack(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.stack(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.stack(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
@@ -11465,21 +12245,22 @@ def unbind(self, dim=0):
     except AttributeError as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnbindBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, unbind, (dim,), nr)
+    if _mode > 1:
+        _interpose("unbind", (self, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11495,25 +12276,25 @@ class SplitBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "split"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
@@ -11532,21 +12313,22 @@ def split(self, split_size_or_sections, dim=0):
     except AttributeError as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SplitBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, split, (split_size_or_sections, dim,), nr)
+    if _mode > 1:
+        _interpose("split", (self, split_size_or_sections, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11562,25 +12344,25 @@ class ChunkBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "chunk"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
@@ -11599,21 +12381,22 @@ def chunk(self, chunks, dim=0):
     except AttributeError as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ChunkBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, chunk, (chunks, dim,), nr)
+    if _mode > 1:
+        _interpose("chunk", (self, chunks, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11629,25 +12412,25 @@ class SplitLikeBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "split_like"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
@@ -11666,19 +12449,20 @@ def split_like(self, shapes, dim):
     except AttributeError as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SplitLikeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
+    if _mode > 1:
+        _interpose("split_like", (self, shapes, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
@@ -11691,24 +12475,25 @@ class CatBackward0(_Node):
     tensors: split_like(grad, tensors.shape, dim)
     """
 
-    __slots__ = ("tensors_shape", "dim",)
+    __slots__ = ("edge_tensors", "tensors_shape", "dim",)
     op = "cat"
     inputs = ("tensors",)
     saved = {"tensors_shape": "value", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if True:
-            tensors_shape = node.tensors_shape
-            dim = node.dim
-            grad_tensors = _raw.split_like(grad, tensors_shape, dim)
-        return (*grad_tensors,)
+    def edges(node):
+        return node.edge_tensors
 
-    def backward_tensors(node, grad, edges):
-        if True:
-            tensors_shape = node.tensors_shape
-            dim = node.dim
-            grad_tensors = _ops.split_like(grad, tensors_shape, dim)
-        return (*grad_tensors,)
+    def backward(node, grad, retain, needed):
+        tensors_shape = node.tensors_shape
+        dim = node.dim
+        grad_tensors = _raw.split_like(grad, tensors_shape, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def backward_tensors(node, grad, needed):
+        tensors_shape = node.tensors_shape
+        dim = node.dim
+        grad_tensors = _ops.split_like(grad, tensors_shape, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
@@ -11728,17 +12513,19 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (_any_requires_grad(tensors)):
+    if _any_requires_grad(tensors) and _mode & 1:
         node = CatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
         node.dim = dim
-        node.edges = (*_edges_of(tensors),)
+        node.edge_tensors = _edges_of(tensors)
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cat", (tensors, dim,), (result,), result._node)
     return result
 
 
@@ -11751,22 +12538,23 @@ class StackBackward0(_Node):
     tensors: unbind(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_tensors", "dim",)
     op = "stack"
     inputs = ("tensors",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if True:
-            dim = node.dim
-            grad_tensors = _raw.unbind(grad, dim)
-        return (*grad_tensors,)
+    def edges(node):
+        return node.edge_tensors
 
-    def backward_tensors(node, grad, edges):
-        if True:
-            dim = node.dim
-            grad_tensors = _ops.unbind(grad, dim)
-        return (*grad_tensors,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_tensors = _raw.unbind(grad, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_tensors = _ops.unbind(grad, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
@@ -11786,16 +12574,18 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (_any_requires_grad(tensors)):
+    if _any_requires_grad(tensors) and _mode & 1:
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (*_edges_of(tensors),)
+        node.edge_tensors = _edges_of(tensors)
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("stack", (tensors, dim,), (result,), result._node)
     return result
 
 
@@ -11808,25 +12598,25 @@ class RepeatBackward0(_Node):
     self: unrepeat(grad, self.shape, repeats)
     """
 
-    __slots__ = ("self_shape", "repeats",)
+    __slots__ = ("edge_self", "self_shape", "repeats",)
     op = "repeat"
     inputs = ("self",)
     saved = {"self_shape": "value", "repeats": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            grad_self = _raw.unrepeat(grad, self_shape, repeats)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            grad_self = _ops.unrepeat(grad, self_shape, repeats)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        grad_self = _raw.unrepeat(grad, self_shape, repeats)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        grad_self = _ops.unrepeat(grad, self_shape, repeats)
+        return ((node.edge_self, grad_self),)
 
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
@@ -11850,17 +12640,19 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat", (self, repeats,), (result,), result._node)
     return result
 
 
@@ -11873,23 +12665,23 @@ class UnrepeatBackward0(_Node):
     self: repeat(grad, repeats)
     """
 
-    __slots__ = ("repeats",)
+    __slots__ = ("edge_self", "repeats",)
     op = "unrepeat"
     inputs = ("self",)
     saved = {"repeats": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            repeats = node.repeats
-            grad_self = _raw.repeat(grad, repeats)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            repeats = node.repeats
-            grad_self = _ops.repeat(grad, repeats)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        repeats = node.repeats
+        grad_self = _raw.repeat(grad, repeats)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        repeats = node.repeats
+        grad_self = _ops.repeat(grad, repeats)
+        return ((node.edge_self, grad_self),)
 
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
@@ -11913,16 +12705,18 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.repeats = repeats
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat", (self, shape, repeats,), (result,), result._node)
     return result
 
 
@@ -11946,27 +12740,27 @@ class RepeatSlicesBackward0(_Node):
     self: unrepeat_slices(grad, self.shape, repeats, dim)
     """
 
-    __slots__ = ("self_shape", "repeats", "dim",)
+    __slots__ = ("edge_self", "self_shape", "repeats", "dim",)
     op = "repeat_slices"
     inputs = ("self",)
     saved = {"self_shape": "value", "repeats": "value", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
@@ -11988,18 +12782,20 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat_slices", (self, repeats, dim,), (result,), result._node)
     return result
 
 
@@ -12012,25 +12808,25 @@ class UnrepeatSlicesBackward0(_Node):
     self: repeat_slices(grad, repeats, dim)
     """
 
-    __slots__ = ("repeats", "dim",)
+    __slots__ = ("edge_self", "repeats", "dim",)
     op = "unrepeat_slices"
     inputs = ("self",)
     saved = {"repeats": "value", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _raw.repeat_slices(grad, repeats, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _ops.repeat_slices(grad, repeats, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _raw.repeat_slices(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _ops.repeat_slices(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
@@ -12052,17 +12848,19 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.repeats = repeats
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat_slices", (self, shape, repeats, dim,), (result,), result._node)
     return result
 
 
@@ -12075,23 +12873,23 @@ class FlipBackward0(_Node):
     self: flip(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "flip"
     inputs = ("self",)
     saved = {"dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.flip(grad, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.flip(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.flip(grad, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.flip(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _flip_jvp(self, dims, *, result, self_t=None):
@@ -12115,16 +12913,18 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FlipBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("flip", (self, dims,), (result,), result._node)
     return result
 
 
@@ -12137,25 +12937,25 @@ class RollBackward0(_Node):
     self: unroll(grad, shifts, dims)
     """
 
-    __slots__ = ("shifts", "dims",)
+    __slots__ = ("edge_self", "shifts", "dims",)
     op = "roll"
     inputs = ("self",)
     saved = {"shifts": "value", "dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _raw.unroll(grad, shifts, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _ops.unroll(grad, shifts, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _raw.unroll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _ops.unroll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
@@ -12177,17 +12977,19 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RollBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("roll", (self, shifts, dims,), (result,), result._node)
     return result
 
 
@@ -12200,25 +13002,25 @@ class UnrollBackward0(_Node):
     self: roll(grad, shifts, dims)
     """
 
-    __slots__ = ("shifts", "dims",)
+    __slots__ = ("edge_self", "shifts", "dims",)
     op = "unroll"
     inputs = ("self",)
     saved = {"shifts": "value", "dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _raw.roll(grad, shifts, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _ops.roll(grad, shifts, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _raw.roll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _ops.roll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
@@ -12240,17 +13042,19 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrollBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unroll", (self, shifts, dims,), (result,), result._node)
     return result
 
 
@@ -12263,23 +13067,23 @@ class TrilBackward0(_Node):
     self: tril(grad, diagonal)
     """
 
-    __slots__ = ("diagonal",)
+    __slots__ = ("edge_self", "diagonal",)
     op = "tril"
     inputs = ("self",)
     saved = {"diagonal": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _raw.tril(grad, diagonal)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _ops.tril(grad, diagonal)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        diagonal = node.diagonal
+        grad_self = _raw.tril(grad, diagonal)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        diagonal = node.diagonal
+        grad_self = _ops.tril(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
@@ -12301,35 +13105,40 @@ def tril(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tril", (self, diagonal,), (result,), result._node)
     return result
 
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("tril_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
+    node = None
     if _record:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tril", (self, diagonal,), (_written,), node)
     return _written
 
 
@@ -12342,23 +13151,23 @@ class TriuBackward0(_Node):
     self: triu(grad, diagonal)
     """
 
-    __slots__ = ("diagonal",)
+    __slots__ = ("edge_self", "diagonal",)
     op = "triu"
     inputs = ("self",)
     saved = {"diagonal": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _raw.triu(grad, diagonal)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _ops.triu(grad, diagonal)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        diagonal = node.diagonal
+        grad_self = _raw.triu(grad, diagonal)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        diagonal = node.diagonal
+        grad_self = _ops.triu(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
@@ -12380,35 +13189,40 @@ def triu(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("triu", (self, diagonal,), (result,), result._node)
     return result
 
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("triu_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
+    node = None
     if _record:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("triu", (self, diagonal,), (_written,), node)
     return _written
 
 
@@ -12421,27 +13235,27 @@ class PadBackward0(_Node):
     self: pad_backward(grad, self.shape, pad, mode)
     """
 
-    __slots__ = ("self_shape", "pad", "mode",)
+    __slots__ = ("edge_self", "self_shape", "pad", "mode",)
     op = "pad"
     inputs = ("self",)
     saved = {"self_shape": "value", "pad": "value", "mode": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            pad = node.pad
-            mode = node.mode
-            grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            pad = node.pad
-            mode = node.mode
-            grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        pad = node.pad
+        mode = node.mode
+        grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        pad = node.pad
+        mode = node.mode
+        grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
+        return ((node.edge_self, grad_self),)
 
 
 def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
@@ -12463,18 +13277,20 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PadBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pad", (self, pad, mode, value,), (result,), result._node)
     return result
 
 
@@ -12487,25 +13303,25 @@ class PadBackwardBackward0(_Node):
     self: pad(grad, pad, mode, 0)
     """
 
-    __slots__ = ("pad", "mode",)
+    __slots__ = ("edge_self", "pad", "mode",)
     op = "pad_backward"
     inputs = ("self",)
     saved = {"pad": "value", "mode": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            pad = node.pad
-            mode = node.mode
-            grad_self = _raw.pad(grad, pad, mode, 0)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            pad = node.pad
-            mode = node.mode
-            grad_self = _ops.pad(grad, pad, mode, 0)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        pad = node.pad
+        mode = node.mode
+        grad_self = _raw.pad(grad, pad, mode, 0)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        pad = node.pad
+        mode = node.mode
+        grad_self = _ops.pad(grad, pad, mode, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
@@ -12527,17 +13343,19 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PadBackwardBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.pad = pad
         node.mode = mode
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pad_backward", (self, shape, pad, mode,), (result,), result._node)
     return result
 
 
@@ -12550,21 +13368,21 @@ class CloneBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "clone"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _clone_jvp(self, *, result, self_t=None):
@@ -12586,15 +13404,17 @@ def clone(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CloneBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clone", (self,), (result,), result._node)
     return result
 
 
@@ -12607,21 +13427,21 @@ class ContiguousCopyBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "contiguous_copy"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
@@ -12643,15 +13463,17 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ContiguousCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("contiguous_copy", (self,), (result,), result._node)
     return result
 
 
@@ -12664,23 +13486,23 @@ class ToDtypeBackward0(_Node):
     self: to_dtype(grad, self.dtype)
     """
 
-    __slots__ = ("self_dtype",)
+    __slots__ = ("edge_self", "self_dtype",)
     op = "to_dtype"
     inputs = ("self",)
     saved = {"self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_dtype = node.self_dtype
-            grad_self = _raw.to_dtype(grad, self_dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_dtype = node.self_dtype
-            grad_self = _ops.to_dtype(grad, self_dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_dtype = node.self_dtype
+        grad_self = _raw.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_dtype = node.self_dtype
+        grad_self = _ops.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
 
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
@@ -12703,16 +13525,18 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad) and result_array.dtype.kind in "fc":
+    if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("to_dtype", (self, dtype,), (result,), result._node)
     return result
 
 
@@ -12725,25 +13549,25 @@ class BasicIndexBackward0(_Node):
     self: basic_index_put(grad, self.shape, index)
     """
 
-    __slots__ = ("self_shape", "index",)
+    __slots__ = ("edge_self", "self_shape", "index",)
     op = "basic_index"
     inputs = ("self",)
     saved = {"self_shape": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _raw.basic_index_put(grad, self_shape, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _ops.basic_index_put(grad, self_shape, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _raw.basic_index_put(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _ops.basic_index_put(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
@@ -12763,18 +13587,20 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BasicIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, basic_index, (index,))
+    if _mode > 1:
+        _interpose("basic_index", (self, index,), (result,), result._node)
     return result
 
 
@@ -12790,23 +13616,23 @@ class BasicIndexPutBackward0(_Node):
     self: basic_index(grad, index)
     """
 
-    __slots__ = ("index",)
+    __slots__ = ("edge_self", "index",)
     op = "basic_index_put"
     inputs = ("self",)
     saved = {"index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            index = node.index
-            grad_self = _raw.basic_index(grad, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            index = node.index
-            grad_self = _ops.basic_index(grad, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        index = node.index
+        grad_self = _raw.basic_index(grad, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        index = node.index
+        grad_self = _ops.basic_index(grad, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
@@ -12828,16 +13654,18 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BasicIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("basic_index_put", (self, shape, index,), (result,), result._node)
     return result
 
 
@@ -12850,25 +13678,25 @@ class AdvancedIndexBackward0(_Node):
     self: advanced_index_add(grad, self.shape, index)
     """
 
-    __slots__ = ("self_shape", "index",)
+    __slots__ = ("edge_self", "self_shape", "index",)
     op = "advanced_index"
     inputs = ("self",)
     saved = {"self_shape": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _raw.advanced_index_add(grad, self_shape, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _ops.advanced_index_add(grad, self_shape, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _raw.advanced_index_add(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _ops.advanced_index_add(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
@@ -12890,17 +13718,19 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AdvancedIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index", (self, index,), (result,), result._node)
     return result
 
 
@@ -12925,36 +13755,43 @@ class AdvancedIndexPutBackward0(_Node):
     values: sum_to_size(advanced_index(grad, index), values.shape)
     """
 
-    __slots__ = ("accumulate", "index", "values_shape",)
+    __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape",)
     op = "advanced_index_put"
     inputs = ("self", "values",)
     saved = {"accumulate": "value", "index": "value", "values_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_values,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             accumulate = node.accumulate
             index = node.index
             grad_self = grad if accumulate else _raw.advanced_index_zero(grad, index)
+        edge_values = node.edge_values
         grad_values = None
-        if edges[2] is not None:
+        if edge_values is not None and (needed is None or edge_values in needed):
             index = node.index
             values_shape = node.values_shape
             grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape)
-        return (grad_self, grad_values,)
+        return ((edge_self, grad_self), (edge_values, grad_values),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             accumulate = node.accumulate
             index = node.index
             grad_self = grad if accumulate else _ops.advanced_index_zero(grad, index)
+        edge_values = node.edge_values
         grad_values = None
-        if edges[2] is not None:
+        if edge_values is not None and (needed is None or edge_values in needed):
             index = node.index
             values_shape = node.values_shape
             grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), values_shape)
-        return (grad_self, grad_values,)
+        return ((edge_self, grad_self), (edge_values, grad_values),)
 
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
@@ -12976,9 +13813,9 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or values._requires_grad):
+    if (self._requires_grad or values._requires_grad) and _mode & 1:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12987,9 +13824,12 @@ def advanced_index_put(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_values = values._node or values if values._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (result,), result._node)
     return result
 
 
@@ -12997,11 +13837,12 @@ def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     _mode = _state.mode
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
-    _record = _mode and (self._requires_grad or values._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or values._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("advanced_index_put_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, values)
     result_array = _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    node = None
     if _record:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
@@ -13011,9 +13852,12 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_values = values._node or values if values._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node)
     return _written
 
 
@@ -13031,7 +13875,7 @@ def index_put(self, indices, values, accumulate=False):
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("index_put_", _written, True)
+    self = _as_before(_written, True)
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
@@ -13055,32 +13899,32 @@ class IndexSelectBackward0(_Node):
     self: index_select_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
     op = "index_select"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
-            index = index._array
-            grad_self = _raw.index_select_put(grad, self_shape, dim, index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.index_select_put(grad, self_shape, dim, index)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.index_select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.index_select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
@@ -13102,9 +13946,9 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = IndexSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13112,9 +13956,11 @@ def index_select(self, dim, index):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_select", (self, dim, index,), (result,), result._node)
     return result
 
 
@@ -13139,39 +13985,46 @@ class IndexAddBackward0(_Node):
     source: index_select(grad, dim, index) * alpha
     """
 
-    __slots__ = ("dim", "index", "index_version", "alpha",)
+    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha",)
     op = "index_add"
     inputs = ("self", "source",)
     saved = {"dim": "value", "index": "input", "alpha": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_source,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_source = node.edge_source
         grad_source = None
-        if edges[2] is not None:
+        if edge_source is not None and (needed is None or edge_source in needed):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             alpha = node.alpha
             grad_source = _raw.index_select(grad, dim, index) * alpha
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_source,)
+        return ((edge_self, grad_self), (edge_source, grad_source),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_source = node.edge_source
         grad_source = None
-        if edges[2] is not None:
+        if edge_source is not None and (needed is None or edge_source in needed):
             dim = node.dim
             index = _saved_input(node, "index")
             alpha = node.alpha
             grad_source = _ops.index_select(grad, dim, index) * alpha
-        return (grad_self, grad_source,)
+        return ((edge_self, grad_self), (edge_source, grad_source),)
 
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
@@ -13193,9 +14046,9 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or source._requires_grad):
+    if (self._requires_grad or source._requires_grad) and _mode & 1:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13204,9 +14057,12 @@ def index_add(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_source = source._node or source if source._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_add", (self, dim, index, source, alpha,), (result,), result._node)
     return result
 
 
@@ -13215,11 +14071,12 @@ def index_add_(self, dim, index, source, *, alpha=1):
     _mode = _state.mode
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
-    _record = _mode and (self._requires_grad or source._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or source._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("index_add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, source)
     result_array = _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    node = None
     if _record:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
@@ -13229,9 +14086,12 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_source = source._node or source if source._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node)
     return _written
 
 
@@ -13244,32 +14104,32 @@ class GatherBackward0(_Node):
     self: gather_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
     op = "gather"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
-            index = index._array
-            grad_self = _raw.gather_put(grad, self_shape, dim, index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.gather_put(grad, self_shape, dim, index)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.gather_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.gather_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
@@ -13289,9 +14149,9 @@ def gather(self, dim, index):
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GatherBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13299,9 +14159,11 @@ def gather(self, dim, index):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gather", (self, dim, index,), (result,), result._node)
     return result
 
 
@@ -13326,48 +14188,55 @@ class ScatterBackward0(_Node):
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index)))
     """
 
-    __slots__ = ("dim", "index", "index_version", "index_shape", "src_shape",)
+    __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape",)
     op = "scatter"
     inputs = ("self", "src",)
     saved = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.scatter(grad, dim, index, 0)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else (_raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index)))
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             dim = node.dim
             index = _saved_input(node, "index")
             grad_self = _ops.scatter(grad, dim, index, 0)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
             grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else (_ops.grow_to(_ops.gather(grad, dim, index), src_shape) if src_shape else _ops.sum(_ops.gather(grad, dim, index)))
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
@@ -13387,9 +14256,9 @@ def _scatter(self, dim, index, src):
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13399,9 +14268,12 @@ def _scatter(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter", (self, dim, index, src,), (result,), result._node)
     return result
 
 
@@ -13421,11 +14293,12 @@ def _scatter_(self, dim, index, src):
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
+    node = None
     if _record:
         node = ScatterBackward0()
         node.seq = _next_sequence()
@@ -13436,9 +14309,12 @@ def _scatter_(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter", (self, dim, index, src,), (_written,), node)
     return _written
 
 
@@ -13451,30 +14327,30 @@ class ScatterBackward1(_Node):
     self: scatter(grad, dim, index, 0)
     """
 
-    __slots__ = ("dim", "index", "index_version",)
+    __slots__ = ("edge_self", "dim", "index", "index_version",)
     op = "scatter.value"
     inputs = ("self",)
     saved = {"dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
-            index = index._array
-            grad_self = _raw.scatter(grad, dim, index, 0)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.scatter(grad, dim, index, 0)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.scatter(grad, dim, index, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.scatter(grad, dim, index, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
@@ -13494,18 +14370,20 @@ def _scatter__value(self, dim, index, value):
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter.value", (self, dim, index, value,), (result,), result._node)
     return result
 
 
@@ -13513,11 +14391,12 @@ def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("scatter_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
+    node = None
     if _record:
         node = ScatterBackward1()
         node.seq = _next_sequence()
@@ -13525,9 +14404,11 @@ def _scatter__value_(self, dim, index, value):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter.value", (self, dim, index, value,), (_written,), node)
     return _written
 
 
@@ -13541,41 +14422,48 @@ class ScatterAddBackward0(_Node):
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)
     """
 
-    __slots__ = ("index_shape", "src_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version",)
     op = "scatter_add"
     inputs = ("self", "src",)
     saved = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
             grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
@@ -13595,9 +14483,9 @@ def scatter_add(self, dim, index, src):
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13607,9 +14495,12 @@ def scatter_add(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter_add", (self, dim, index, src,), (result,), result._node)
     return result
 
 
@@ -13618,11 +14509,12 @@ def scatter_add_(self, dim, index, src):
     _mode = _state.mode
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
+    node = None
     if _record:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
@@ -13633,9 +14525,12 @@ def scatter_add_(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter_add", (self, dim, index, src,), (_written,), node)
     return _written
 
 
@@ -13661,30 +14556,30 @@ class MaskedSelectBackward0(_Node):
     self: masked_put(grad, self.shape, mask)
     """
 
-    __slots__ = ("self_shape", "mask", "mask_version",)
+    __slots__ = ("edge_self", "self_shape", "mask", "mask_version",)
     op = "masked_select"
     inputs = ("self",)
     saved = {"self_shape": "value", "mask": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            mask = node.mask
-            if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
-            mask = mask._array
-            grad_self = _raw.masked_put(grad, self_shape, mask)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        mask = node.mask
+        if mask._storage is not None and mask._storage.version != node.mask_version:
+            mask = _resolve(node, "mask")
+        mask = mask._array
+        grad_self = _raw.masked_put(grad, self_shape, mask)
         if not retain:
             node.mask = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            mask = _saved_input(node, "mask")
-            grad_self = _ops.masked_put(grad, self_shape, mask)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        mask = _saved_input(node, "mask")
+        grad_self = _ops.masked_put(grad, self_shape, mask)
+        return ((node.edge_self, grad_self),)
 
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
@@ -13706,18 +14601,20 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaskedSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_select", (self, mask,), (result,), result._node)
     return result
 
 
@@ -13730,28 +14627,28 @@ class MaskedPutBackward0(_Node):
     self: masked_select(grad, mask)
     """
 
-    __slots__ = ("mask", "mask_version",)
+    __slots__ = ("edge_self", "mask", "mask_version",)
     op = "masked_put"
     inputs = ("self",)
     saved = {"mask": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            mask = node.mask
-            if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
-            mask = mask._array
-            grad_self = _raw.masked_select(grad, mask)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        mask = node.mask
+        if mask._storage is not None and mask._storage.version != node.mask_version:
+            mask = _resolve(node, "mask")
+        mask = mask._array
+        grad_self = _raw.masked_select(grad, mask)
         if not retain:
             node.mask = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            mask = _saved_input(node, "mask")
-            grad_self = _ops.masked_select(grad, mask)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        grad_self = _ops.masked_select(grad, mask)
+        return ((node.edge_self, grad_self),)
 
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
@@ -13773,17 +14670,19 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaskedPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_put", (self, shape, mask,), (result,), result._node)
     return result
 
 
@@ -13808,52 +14707,59 @@ class MatmulBackward0(_Node):
     other: mm(adjoint(self), grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
     """
 
-    __slots__ = ("self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
     op = "matmul"
     inputs = ("self", "other",)
     saved = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(other) if is_complex(other) else other, -2, -1)) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _ops.mm(grad, _ops.adjoint(other)) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _ops.mm(_ops.adjoint(self), grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -13875,9 +14781,9 @@ def matmul(self, other):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MatmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13891,9 +14797,12 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("matmul", (self, other,), (result,), result._node)
     return result
 
 
@@ -13933,40 +14842,47 @@ class MmBackward0(_Node):
     mat2: mm(adjoint(self), grad)
     """
 
-    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
     op = "mm"
     inputs = ("self", "mat2",)
     saved = {"mat2": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
-                _invalid(node, "mat2", mat2, node.mat2_version)
+                mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_mat2 = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.mm(grad, _ops.adjoint(mat2))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
             grad_mat2 = _ops.mm(_ops.adjoint(self), grad)
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -13988,9 +14904,9 @@ def mm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or mat2._requires_grad):
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14000,9 +14916,12 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm", (self, mat2,), (result,), result._node)
     return result
 
 
@@ -14016,40 +14935,47 @@ class BmmBackward0(_Node):
     mat2: bmm(adjoint(self), grad)
     """
 
-    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
     op = "bmm"
     inputs = ("self", "mat2",)
     saved = {"mat2": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
-                _invalid(node, "mat2", mat2, node.mat2_version)
+                mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
             grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -14071,9 +14997,9 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or mat2._requires_grad):
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = BmmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14083,9 +15009,12 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bmm", (self, mat2,), (result,), result._node)
     return result
 
 
@@ -14099,40 +15028,47 @@ class MvBackward0(_Node):
     vec: mv(adjoint(self), grad)
     """
 
-    __slots__ = ("vec", "vec_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version",)
     op = "mv"
     inputs = ("self", "vec",)
     saved = {"vec": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_vec,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec = node.vec
             if vec._storage is not None and vec._storage.version != node.vec_version:
-                _invalid(node, "vec", vec, node.vec_version)
+                vec = _resolve(node, "vec")
             vec = vec._array
             grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+        edge_vec = node.edge_vec
         grad_vec = None
-        if edges[2] is not None:
+        if edge_vec is not None and (needed is None or edge_vec in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.vec = node.self = _FREED
-        return (grad_self, grad_vec,)
+        return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_input(node, "vec")
             grad_self = _ops.outer(grad, _ops.conj(vec))
+        edge_vec = node.edge_vec
         grad_vec = None
-        if edges[2] is not None:
+        if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_input(node, "self")
             grad_vec = _ops.mv(_ops.adjoint(self), grad)
-        return (grad_self, grad_vec,)
+        return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
@@ -14154,9 +15090,9 @@ def mv(self, vec):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or vec._requires_grad):
+    if (self._requires_grad or vec._requires_grad) and _mode & 1:
         node = MvBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14166,9 +15102,12 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec._node or vec if vec._requires_grad else None, vec._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_vec = vec._node or vec if vec._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mv", (self, vec,), (result,), result._node)
     return result
 
 
@@ -14182,40 +15121,47 @@ class DotBackward0(_Node):
     tensor: grad * conj(self)
     """
 
-    __slots__ = ("tensor", "tensor_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version",)
     op = "dot"
     inputs = ("self", "tensor",)
     saved = {"tensor": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_tensor,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             tensor = node.tensor
             if tensor._storage is not None and tensor._storage.version != node.tensor_version:
-                _invalid(node, "tensor", tensor, node.tensor_version)
+                tensor = _resolve(node, "tensor")
             tensor = tensor._array
             grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+        edge_tensor = node.edge_tensor
         grad_tensor = None
-        if edges[2] is not None:
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
-        return (grad_self, grad_tensor,)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_input(node, "tensor")
             grad_self = grad * _ops.conj(tensor)
+        edge_tensor = node.edge_tensor
         grad_tensor = None
-        if edges[2] is not None:
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_input(node, "self")
             grad_tensor = grad * _ops.conj(self)
-        return (grad_self, grad_tensor,)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
@@ -14237,9 +15183,9 @@ def dot(self, tensor):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor._requires_grad):
+    if (self._requires_grad or tensor._requires_grad) and _mode & 1:
         node = DotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14249,9 +15195,12 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor._node or tensor if tensor._requires_grad else None, tensor._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("dot", (self, tensor,), (result,), result._node)
     return result
 
 
@@ -14265,40 +15214,47 @@ class OuterBackward0(_Node):
     vec2: mv(t(grad), conj(self))
     """
 
-    __slots__ = ("vec2", "vec2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version",)
     op = "outer"
     inputs = ("self", "vec2",)
     saved = {"vec2": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_vec2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = node.vec2
             if vec2._storage is not None and vec2._storage.version != node.vec2_version:
-                _invalid(node, "vec2", vec2, node.vec2_version)
+                vec2 = _resolve(node, "vec2")
             vec2 = vec2._array
             grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+        edge_vec2 = node.edge_vec2
         grad_vec2 = None
-        if edges[2] is not None:
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.vec2 = node.self = _FREED
-        return (grad_self, grad_vec2,)
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_input(node, "vec2")
             grad_self = _ops.mv(grad, _ops.conj(vec2))
+        edge_vec2 = node.edge_vec2
         grad_vec2 = None
-        if edges[2] is not None:
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_input(node, "self")
             grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
-        return (grad_self, grad_vec2,)
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
@@ -14320,9 +15276,9 @@ def outer(self, vec2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or vec2._requires_grad):
+    if (self._requires_grad or vec2._requires_grad) and _mode & 1:
         node = OuterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14332,9 +15288,12 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec2._node or vec2 if vec2._requires_grad else None, vec2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("outer", (self, vec2,), (result,), result._node)
     return result
 
 
@@ -14371,46 +15330,55 @@ class LinearMatrixBackward0(_Node):
     bias: sum(grad, 0)
     """
 
-    __slots__ = ("weight", "weight_version", "input", "input_version",)
+    __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version",)
     op = "linear_matrix"
     inputs = ("input", "weight", "bias",)
     saved = {"weight": "input", "input": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_input, node.edge_weight, node.edge_bias,)
+
+    def backward(node, grad, retain, needed):
+        edge_input = node.edge_input
         grad_input = None
-        if edges[0] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[2] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             input = node.input
             if input._storage is not None and input._storage.version != node.input_version:
-                _invalid(node, "input", input, node.input_version)
+                input = _resolve(node, "input")
             input = input._array
             grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+        edge_bias = node.edge_bias
         grad_bias = None
-        if edges[4] is not None:
+        if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _raw.sum(grad, 0)
         if not retain:
             node.weight = node.input = _FREED
-        return (grad_input, grad_weight, grad_bias,)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_input = node.edge_input
         grad_input = None
-        if edges[0] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_input(node, "weight")
             grad_input = _ops.mm(grad, _ops.conj(weight))
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[2] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_input(node, "input")
             grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+        edge_bias = node.edge_bias
         grad_bias = None
-        if edges[4] is not None:
+        if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _ops.sum(grad, 0)
-        return (grad_input, grad_weight, grad_bias,)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
@@ -14432,9 +15400,9 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
+    if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
         node = LinearMatrixBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14444,9 +15412,13 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edges = (input._node or input if input._requires_grad else None, input._nr, weight._node or weight if weight._requires_grad else None, weight._nr, bias._node or bias if bias is not None and bias._requires_grad else None, None if bias is None else bias._nr,)
+        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_matrix", (input, weight, bias,), (result,), result._node)
     return result
 
 
@@ -14505,32 +15477,32 @@ class NllRowsBackward0(_Node):
     self: nll_rows_put(grad, self.shape, target, ignore_index)
     """
 
-    __slots__ = ("self_shape", "target", "target_version", "ignore_index",)
+    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index",)
     op = "nll_rows"
     inputs = ("self",)
     saved = {"self_shape": "value", "target": "input", "ignore_index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            target = node.target
-            if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
-            target = target._array
-            ignore_index = node.ignore_index
-            grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
         if not retain:
             node.target = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            target = _saved_input(node, "target")
-            ignore_index = node.ignore_index
-            grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
+        return ((node.edge_self, grad_self),)
 
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
@@ -14552,9 +15524,9 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NllRowsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14562,9 +15534,11 @@ def nll_rows(self, target, ignore_index):
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("nll_rows", (self, target, ignore_index,), (result,), result._node)
     return result
 
 
@@ -14577,30 +15551,30 @@ class NllRowsPutBackward0(_Node):
     self: nll_rows(grad, target, ignore_index)
     """
 
-    __slots__ = ("target", "target_version", "ignore_index",)
+    __slots__ = ("edge_self", "target", "target_version", "ignore_index",)
     op = "nll_rows_put"
     inputs = ("self",)
     saved = {"target": "input", "ignore_index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            target = node.target
-            if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
-            target = target._array
-            ignore_index = node.ignore_index
-            grad_self = _raw.nll_rows(grad, target, ignore_index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.nll_rows(grad, target, ignore_index)
         if not retain:
             node.target = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            target = _saved_input(node, "target")
-            ignore_index = node.ignore_index
-            grad_self = _ops.nll_rows(grad, target, ignore_index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.nll_rows(grad, target, ignore_index)
+        return ((node.edge_self, grad_self),)
 
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
@@ -14622,18 +15596,20 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NllRowsPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("nll_rows_put", (self, shape, target, ignore_index,), (result,), result._node)
     return result
 
 

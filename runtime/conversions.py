@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gradspec import dtypes
-from gradspec.state import state
+from gradspec.state import GRAD, state
 
 if TYPE_CHECKING:
     from gradspec.generated.methods import TensorMethods
@@ -49,14 +49,14 @@ class Conversions(TensorMethods):
 
     def numpy(self, *, force: builtins.bool = False) -> np.ndarray:
         """The elements as an ndarray that shares memory; one that requires grad must be detached first."""
-        if self._requires_grad and not force:
+        if self._requires_grad and state.mode & GRAD and not force:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )
         return self._array
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
-        if self._requires_grad and state.mode:
+        if self._requires_grad and state.mode & GRAD:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )

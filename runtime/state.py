@@ -1,22 +1,42 @@
 """Per-thread state that every op reads once.
 
-Note [One flag] `state.mode` is the only thing an op looks at before it takes its fast path: 0 records
-nothing, 1 records a graph, and anything above hands the call to whatever interposes (forward mode, profiler,
-saved-tensor hooks). What is switched off therefore costs one comparison, however many such features there
-are.
+Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
+every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
+anomaly mode, inference mode). While none of them is on, `mode` is 0 or 1, and what is switched off costs the
+one comparison `mode > GRAD`, however many such features there are.
 """
 
 from __future__ import annotations
 
 import threading
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 NO_GRAD = 0
 GRAD = 1
+FORWARD = 2
+SAVED_HOOKS = 4
+ANOMALY = 8
+INFERENCE = 16
 
 
 class _State(threading.local):
+    """What belongs to one thread; a backward pass that moves to another thread takes it along."""
+
     def __init__(self) -> None:
         self.mode = GRAD
+        self.saved_hooks: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = []
+        self.saved_hooks_disabled: str | None = None  # why, for the error of whoever uses them
+        self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
 
 
 state = _State()
+
+
+def switch(bits: int, on: int) -> int:
+    """Set these bits of the thread's mode to those in `on`; returns what they were."""
+    mode = state.mode
+    state.mode = (mode & ~bits) | on
+    return mode & bits
