@@ -3606,7 +3606,77 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:431  gelu_exact
+# derivatives.yaml:431  ndtr
+_k_ndtr = _ufuncs["ndtr"]
+_k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
+
+
+class NdtrBackward0(_Node):
+    """ndtr(Tensor self) -> Tensor result
+
+    self: grad * 0.3989422804014327 * exp(-0.5 * self * self)
+    """
+
+    __slots__ = ("edge_self", "self", "self_version",)
+    op = "ndtr"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_ndtr_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+        return ((node.edge_self, grad_self),)
+
+
+def _ndtr_jvp(self, *, result, self_t=None):
+    """The tangent of ndtr; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self))(self_t))
+
+
+def ndtr(self):
+    """ndtr(Tensor self) -> Tensor result
+
+    The normal distribution function of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_ndtr(self._array)
+    except _RETRY as error:
+        return _retry(ndtr, "ndtr", "T", "f", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = NdtrBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("ndtr", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:440  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -3614,7 +3684,7 @@ _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 class GeluExactBackward0(_Node):
     """gelu_exact(Tensor self) -> Tensor result
 
-    self: grad * (0.5 * (1 + erf(self * 0.7071067811865476)) + self * exp(-0.5 * self * self) * 0.3989422804014327)
+    self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
@@ -3637,13 +3707,13 @@ class GeluExactBackward0(_Node):
 
     def backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+        grad_self = grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
         return ((node.edge_self, grad_self),)
 
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     """The tangent of gelu_exact; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
+    return _total(None if self_t is None else (lambda grad: grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
 
 
 def gelu_exact(self):
@@ -3676,7 +3746,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:440  gelu_gate
+# derivatives.yaml:449  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -3751,7 +3821,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:449  gelu_tanh
+# derivatives.yaml:458  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -3821,7 +3891,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:458  gelu
+# derivatives.yaml:467  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -3832,7 +3902,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:468  isnan
+# derivatives.yaml:477  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -3857,7 +3927,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:474  isinf
+# derivatives.yaml:483  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -3882,7 +3952,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:480  isfinite
+# derivatives.yaml:489  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -3907,7 +3977,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:486  conj_physical
+# derivatives.yaml:495  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -3989,7 +4059,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:496  conj
+# derivatives.yaml:505  conj
 
 
 def conj(self):
@@ -4000,7 +4070,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:503  logical_not
+# derivatives.yaml:512  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -4025,7 +4095,7 @@ def logical_not(self):
     return result
 
 
-# derivatives.yaml:509  zero
+# derivatives.yaml:518  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -4110,7 +4180,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:520  clamp_min
+# derivatives.yaml:529  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -4261,7 +4331,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:531  clamp_max
+# derivatives.yaml:540  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -4412,7 +4482,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:542  clamp_between
+# derivatives.yaml:551  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -4513,7 +4583,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:560  clamp
+# derivatives.yaml:569  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -4531,7 +4601,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:576  add
+# derivatives.yaml:585  add
 _k_add = _ufuncs["add"]
 
 
@@ -4654,7 +4724,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:588  add.scaled
+# derivatives.yaml:597  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -4778,7 +4848,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:603  sub
+# derivatives.yaml:612  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -4902,7 +4972,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:616  sub.scaled
+# derivatives.yaml:625  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -5026,7 +5096,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:631  mul
+# derivatives.yaml:640  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -5167,7 +5237,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:644  div
+# derivatives.yaml:653  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -5314,7 +5384,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:660  div.mode
+# derivatives.yaml:669  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -5332,7 +5402,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:677  floor_divide
+# derivatives.yaml:686  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -5451,7 +5521,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:692  trunc_divide
+# derivatives.yaml:701  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -5570,7 +5640,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:707  pow
+# derivatives.yaml:716  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -5722,7 +5792,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:723  maximum
+# derivatives.yaml:732  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -5842,7 +5912,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:733  minimum
+# derivatives.yaml:742  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -5962,7 +6032,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:743  atan2
+# derivatives.yaml:752  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -6113,7 +6183,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:757  fmod
+# derivatives.yaml:766  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -6253,7 +6323,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:771  remainder
+# derivatives.yaml:780  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -6393,7 +6463,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:786  hypot
+# derivatives.yaml:795  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -6544,7 +6614,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:799  logaddexp
+# derivatives.yaml:808  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -6664,7 +6734,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:808  lerp
+# derivatives.yaml:817  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -6843,7 +6913,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:821  where
+# derivatives.yaml:830  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -6951,7 +7021,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:839  masked_fill
+# derivatives.yaml:848  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -7089,7 +7159,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:857  eq
+# derivatives.yaml:866  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -7116,7 +7186,7 @@ def eq(self, other):
     return result
 
 
-# derivatives.yaml:864  ne
+# derivatives.yaml:873  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -7143,7 +7213,7 @@ def ne(self, other):
     return result
 
 
-# derivatives.yaml:872  lt
+# derivatives.yaml:881  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -7170,7 +7240,7 @@ def lt(self, other):
     return result
 
 
-# derivatives.yaml:880  le
+# derivatives.yaml:889  le
 _k_le = _ufuncs["le"]
 
 
@@ -7197,7 +7267,7 @@ def le(self, other):
     return result
 
 
-# derivatives.yaml:888  gt
+# derivatives.yaml:897  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -7224,7 +7294,7 @@ def gt(self, other):
     return result
 
 
-# derivatives.yaml:896  ge
+# derivatives.yaml:905  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -7251,7 +7321,7 @@ def ge(self, other):
     return result
 
 
-# derivatives.yaml:904  logical_and
+# derivatives.yaml:913  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -7278,7 +7348,7 @@ def logical_and(self, other):
     return result
 
 
-# derivatives.yaml:910  logical_or
+# derivatives.yaml:919  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -7305,7 +7375,7 @@ def logical_or(self, other):
     return result
 
 
-# derivatives.yaml:916  logical_xor
+# derivatives.yaml:925  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -7332,7 +7402,7 @@ def logical_xor(self, other):
     return result
 
 
-# derivatives.yaml:922  bitwise_and
+# derivatives.yaml:931  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -7451,7 +7521,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:934  bitwise_or
+# derivatives.yaml:943  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -7570,7 +7640,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:946  bitwise_xor
+# derivatives.yaml:955  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -7689,7 +7759,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:958  bitwise_not
+# derivatives.yaml:967  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -7774,7 +7844,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:969  addcmul
+# derivatives.yaml:978  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -7944,7 +8014,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:981  addcdiv
+# derivatives.yaml:990  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -8119,7 +8189,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:997  copy
+# derivatives.yaml:1006  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -8238,7 +8308,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1009  fill
+# derivatives.yaml:1018  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -8357,7 +8427,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1024  mse
+# derivatives.yaml:1033  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -8477,7 +8547,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1034  bce_logits
+# derivatives.yaml:1043  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -8592,7 +8662,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1049  sum
+# derivatives.yaml:1058  sum
 
 
 class SumBackward0(_Node):
@@ -8660,7 +8730,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1063  sum.dtype
+# derivatives.yaml:1072  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8672,7 +8742,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1070  mean
+# derivatives.yaml:1079  mean
 
 
 class MeanBackward0(_Node):
@@ -8743,7 +8813,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1084  mean.dtype
+# derivatives.yaml:1093  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8755,7 +8825,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1091  prod
+# derivatives.yaml:1100  prod
 
 
 class ProdBackward0(_Node):
@@ -8832,7 +8902,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1105  prod.dtype
+# derivatives.yaml:1114  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8844,7 +8914,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1112  prod_excluding
+# derivatives.yaml:1121  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -8855,7 +8925,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1120  var
+# derivatives.yaml:1129  var
 
 
 class VarBackward0(_Node):
@@ -8933,7 +9003,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1132  var_direction
+# derivatives.yaml:1141  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -8944,7 +9014,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1139  std
+# derivatives.yaml:1148  std
 
 
 def std(self, dim=None, correction=1, keepdim=False):
@@ -8955,7 +9025,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
 
 
-# derivatives.yaml:1148  amax
+# derivatives.yaml:1157  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -9041,7 +9111,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1163  amin
+# derivatives.yaml:1172  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -9127,7 +9197,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1178  max
+# derivatives.yaml:1187  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -9210,7 +9280,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1189  max.dim
+# derivatives.yaml:1198  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -9288,7 +9358,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1201  max.other
+# derivatives.yaml:1210  max.other
 
 
 def _max__other(self, other):
@@ -9299,7 +9369,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1208  min
+# derivatives.yaml:1217  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -9382,7 +9452,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1219  min.dim
+# derivatives.yaml:1228  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -9460,7 +9530,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1231  min.other
+# derivatives.yaml:1240  min.other
 
 
 def _min__other(self, other):
@@ -9471,7 +9541,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1238  take_along
+# derivatives.yaml:1247  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -9546,7 +9616,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1249  put_along
+# derivatives.yaml:1258  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -9618,7 +9688,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1260  argmax
+# derivatives.yaml:1269  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -9640,7 +9710,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1268  argmin
+# derivatives.yaml:1277  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -9662,7 +9732,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1277  all
+# derivatives.yaml:1286  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -9684,7 +9754,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1285  any
+# derivatives.yaml:1294  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -9706,7 +9776,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1293  logsumexp
+# derivatives.yaml:1302  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -9788,7 +9858,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1305  norm
+# derivatives.yaml:1314  norm
 
 
 class NormBackward0(_Node):
@@ -9871,7 +9941,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1320  norm_direction
+# derivatives.yaml:1329  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -9882,7 +9952,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1327  unreduce
+# derivatives.yaml:1336  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -9944,7 +10014,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1339  sum_to_size
+# derivatives.yaml:1348  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -10008,7 +10078,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1352  cumsum
+# derivatives.yaml:1361  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -10094,7 +10164,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1365  cumsum.dtype
+# derivatives.yaml:1374  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -10106,7 +10176,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1372  reverse_cumsum
+# derivatives.yaml:1381  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -10166,7 +10236,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1383  cumprod
+# derivatives.yaml:1392  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -10269,7 +10339,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1396  cumprod.dtype
+# derivatives.yaml:1405  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -10281,7 +10351,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1403  cumprod_backward
+# derivatives.yaml:1412  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -10292,7 +10362,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1410  linear_recurrence
+# derivatives.yaml:1419  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -10392,7 +10462,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1422  linear_recurrence_backward
+# derivatives.yaml:1431  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -10403,7 +10473,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1429  linear_recurrence_jvp
+# derivatives.yaml:1438  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -10414,7 +10484,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1436  shift
+# derivatives.yaml:1445  shift
 
 
 def shift(self, dim, fill):
@@ -10425,14 +10495,13 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1443  softmax
-_k_softmax_backward_self = _ufuncs["softmax_backward_self"]
+# derivatives.yaml:1452  softmax
 
 
 class SoftmaxBackward0(_Node):
     """softmax(Tensor self, int dim) -> Tensor result
 
-    self: result * (grad - sum(grad * result, dim, True))
+    self: softmax_grad(grad, result, dim)
     """
 
     __slots__ = ("edge_self", "result", "dim",)
@@ -10448,7 +10517,7 @@ class SoftmaxBackward0(_Node):
         if node.extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         dim = node.dim
-        grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
+        grad_self = _raw.softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -10456,13 +10525,13 @@ class SoftmaxBackward0(_Node):
     def backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         dim = node.dim
-        grad_self = result * (grad - _ops.sum(grad * result, dim, True))
+        grad_self = _ops.softmax_grad(grad, result, dim)
         return ((node.edge_self, grad_self),)
 
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
     """The tangent of softmax; a tangent that is None is zero."""
-    return result * (self_t - _ops.sum(self_t * result, dim, True))
+    return _ops.softmax_grad(self_t, result, dim)
 
 
 def softmax(self, dim, *, dtype=None):
@@ -10495,7 +10564,119 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1455  softmax.dtype
+# derivatives.yaml:1464  softmax_grad
+_k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
+
+
+class SoftmaxGradBackward0(_Node):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    gradient: softmax_grad(grad, result, dim)
+    result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)
+    """
+
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
+    op = "softmax_grad"
+    inputs = ("gradient", "result",)
+    saved = {"result": "input", "dim": "value", "gradient": "input"}
+
+    def edges(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def backward(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            dim = node.dim
+            grad_gradient = _raw.softmax_grad(grad, result, dim)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            dim = node.dim
+            grad_result = _k_softmax_grad_backward_result(grad, gradient, _raw.sum(gradient * result, dim, True), _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else (grad * (gradient - _raw.sum(gradient * result, dim, True))) - (gradient * _raw.sum(grad * result, dim, True))
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+    def backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_gradient = _ops.softmax_grad(grad, result, dim)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_result = (grad * (gradient - _ops.sum(gradient * result, dim, True))) - (gradient * _ops.sum(grad * result, dim, True))
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+
+def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    """The tangent of softmax_grad; a tangent that is None is zero."""
+    return _ops.softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+
+
+def softmax_grad(gradient, result, dim):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric.
+    """
+    _mode = _state.mode
+    try:
+        spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
+    except AttributeError as error:
+        _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    spread = _new(_Tensor)
+    spread._array = spread_array
+    spread._node = spread._grad = spread._storage = spread._view = None
+    spread._requires_grad = False
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = SoftmaxGradBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
+        spread._node = node
+        spread._requires_grad = True
+    if _mode > 1:
+        _interpose("softmax_grad", (gradient, result, dim,), (spread,), spread._node)
+    return spread
+
+
+# derivatives.yaml:1477  softmax_grad_jvp
+
+
+def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
+    """softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
+
+    The tangent of `softmax_grad`; a tangent that is None is zero.
+    """
+    return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
+
+
+# derivatives.yaml:1484  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -10507,14 +10688,13 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1462  log_softmax
-_k_log_softmax_backward_self = _ufuncs["log_softmax_backward_self"]
+# derivatives.yaml:1491  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
     """log_softmax(Tensor self, int dim) -> Tensor result
 
-    self: grad - exp(result) * sum(grad, dim, True)
+    self: log_softmax_grad(grad, result, dim)
     """
 
     __slots__ = ("edge_self", "result", "dim",)
@@ -10530,7 +10710,7 @@ class LogSoftmaxBackward0(_Node):
         if node.extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         dim = node.dim
-        grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+        grad_self = _raw.log_softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -10538,7 +10718,7 @@ class LogSoftmaxBackward0(_Node):
     def backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         dim = node.dim
-        grad_self = grad - (_ops.exp(result) * _ops.sum(grad, dim, True))
+        grad_self = _ops.log_softmax_grad(grad, result, dim)
         return ((node.edge_self, grad_self),)
 
 
@@ -10577,7 +10757,119 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1474  log_softmax.dtype
+# derivatives.yaml:1503  log_softmax_grad
+_k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
+
+
+class LogSoftmaxGradBackward0(_Node):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    gradient: grad - sum(grad * exp(result), dim, True)
+    result: -grad * exp(result) * sum(gradient, dim, True)
+    """
+
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
+    op = "log_softmax_grad"
+    inputs = ("gradient", "result",)
+    saved = {"result": "input", "dim": "value", "gradient": "input"}
+
+    def edges(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def backward(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            dim = node.dim
+            grad_gradient = grad - _raw.sum(grad * _raw.exp(result), dim, True)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            dim = node.dim
+            grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True)) if grad.dtype.kind == "f" else ((-grad) * _raw.exp(result)) * _raw.sum(gradient, dim, True)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+    def backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_gradient = grad - _ops.sum(grad * _ops.exp(result), dim, True)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            result = _saved_input(node, "result")
+            gradient = _saved_input(node, "gradient")
+            dim = node.dim
+            grad_result = ((-grad) * _ops.exp(result)) * _ops.sum(gradient, dim, True)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+
+def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    """The tangent of log_softmax_grad; a tangent that is None is zero."""
+    return _ops.log_softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+
+
+def log_softmax_grad(gradient, result, dim):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    The gradient of a log-softmax with that result.
+    """
+    _mode = _state.mode
+    try:
+        spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
+    except AttributeError as error:
+        _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    spread = _new(_Tensor)
+    spread._array = spread_array
+    spread._node = spread._grad = spread._storage = spread._view = None
+    spread._requires_grad = False
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = LogSoftmaxGradBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
+        spread._node = node
+        spread._requires_grad = True
+    if _mode > 1:
+        _interpose("log_softmax_grad", (gradient, result, dim,), (spread,), spread._node)
+    return spread
+
+
+# derivatives.yaml:1516  log_softmax_grad_jvp
+
+
+def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
+    """log_softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
+
+    The tangent of `log_softmax_grad`; a tangent that is None is zero.
+    """
+    return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
+
+
+# derivatives.yaml:1523  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -10589,7 +10881,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1484  view
+# derivatives.yaml:1533  view
 
 
 class ViewBackward0(_Node):
@@ -10655,7 +10947,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1497  reshape
+# derivatives.yaml:1546  reshape
 
 
 def reshape(self, shape, *more):
@@ -10668,7 +10960,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1506  reshape_copy
+# derivatives.yaml:1555  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -10732,7 +11024,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1516  flatten
+# derivatives.yaml:1565  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -10743,7 +11035,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1526  ravel
+# derivatives.yaml:1575  ravel
 
 
 def ravel(self):
@@ -10754,7 +11046,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1534  view_as
+# derivatives.yaml:1583  view_as
 
 
 def view_as(self, other):
@@ -10765,7 +11057,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1541  reshape_as
+# derivatives.yaml:1590  reshape_as
 
 
 def reshape_as(self, other):
@@ -10776,7 +11068,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1548  transpose
+# derivatives.yaml:1597  transpose
 
 
 class TransposeBackward0(_Node):
@@ -10843,7 +11135,7 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1560  permute
+# derivatives.yaml:1609  permute
 
 
 class PermuteBackward0(_Node):
@@ -10909,7 +11201,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1571  unpermute
+# derivatives.yaml:1620  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -10975,7 +11267,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1581  t
+# derivatives.yaml:1630  t
 
 
 class TBackward0(_Node):
@@ -11036,7 +11328,7 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:1593  matrix_transpose
+# derivatives.yaml:1642  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -11047,7 +11339,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1601  adjoint
+# derivatives.yaml:1650  adjoint
 
 
 def adjoint(self):
@@ -11058,7 +11350,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1608  movedim
+# derivatives.yaml:1657  movedim
 
 
 class MovedimBackward0(_Node):
@@ -11125,7 +11417,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1620  squeeze
+# derivatives.yaml:1669  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -11189,7 +11481,7 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1634  unsqueeze
+# derivatives.yaml:1683  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -11253,7 +11545,7 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1646  expand
+# derivatives.yaml:1695  expand
 
 
 class ExpandBackward0(_Node):
@@ -11319,7 +11611,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1660  broadcast_to
+# derivatives.yaml:1709  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -11332,7 +11624,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1667  expand_as
+# derivatives.yaml:1716  expand_as
 
 
 def expand_as(self, other):
@@ -11343,7 +11635,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1675  select
+# derivatives.yaml:1724  select
 
 
 class SelectBackward0(_Node):
@@ -11413,7 +11705,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:1686  select_put
+# derivatives.yaml:1735  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -11478,7 +11770,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:1696  narrow
+# derivatives.yaml:1745  narrow
 
 
 class NarrowBackward0(_Node):
@@ -11551,7 +11843,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1708  narrow_put
+# derivatives.yaml:1757  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -11619,7 +11911,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:1718  slice
+# derivatives.yaml:1767  slice
 
 
 class SliceBackward0(_Node):
@@ -11695,7 +11987,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1729  slice_put
+# derivatives.yaml:1778  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -11766,7 +12058,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:1739  diagonal
+# derivatives.yaml:1788  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -11839,7 +12131,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1751  diagonal_put
+# derivatives.yaml:1800  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -11907,7 +12199,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:1762  unbind
+# derivatives.yaml:1811  unbind
 
 
 class UnbindBackward0(_Node):
@@ -11975,7 +12267,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1773  split
+# derivatives.yaml:1822  split
 
 
 class SplitBackward0(_Node):
@@ -12043,7 +12335,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:1786  chunk
+# derivatives.yaml:1835  chunk
 
 
 class ChunkBackward0(_Node):
@@ -12111,7 +12403,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1798  split_like
+# derivatives.yaml:1847  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -12174,7 +12466,7 @@ def split_like(self, shapes, dim):
     return result
 
 
-# derivatives.yaml:1808  cat
+# derivatives.yaml:1857  cat
 
 
 class CatBackward0(_Node):
@@ -12237,7 +12529,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1822  stack
+# derivatives.yaml:1871  stack
 
 
 class StackBackward0(_Node):
@@ -12297,7 +12589,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1835  repeat
+# derivatives.yaml:1884  repeat
 
 
 class RepeatBackward0(_Node):
@@ -12364,7 +12656,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:1848  unrepeat
+# derivatives.yaml:1897  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -12428,7 +12720,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:1858  repeat_interleave
+# derivatives.yaml:1907  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -12439,7 +12731,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1866  repeat_slices
+# derivatives.yaml:1915  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -12507,7 +12799,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:1877  unrepeat_slices
+# derivatives.yaml:1926  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -12572,7 +12864,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:1887  flip
+# derivatives.yaml:1936  flip
 
 
 class FlipBackward0(_Node):
@@ -12636,7 +12928,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:1898  roll
+# derivatives.yaml:1947  roll
 
 
 class RollBackward0(_Node):
@@ -12701,7 +12993,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:1909  unroll
+# derivatives.yaml:1958  unroll
 
 
 class UnrollBackward0(_Node):
@@ -12766,7 +13058,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:1919  tril
+# derivatives.yaml:1968  tril
 
 
 class TrilBackward0(_Node):
@@ -12850,7 +13142,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1931  triu
+# derivatives.yaml:1980  triu
 
 
 class TriuBackward0(_Node):
@@ -12934,7 +13226,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1943  pad
+# derivatives.yaml:1992  pad
 
 
 class PadBackward0(_Node):
@@ -13002,7 +13294,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:1963  pad_backward
+# derivatives.yaml:2012  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -13067,7 +13359,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:1977  clone
+# derivatives.yaml:2026  clone
 
 
 class CloneBackward0(_Node):
@@ -13126,7 +13418,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:1988  contiguous_copy
+# derivatives.yaml:2037  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -13185,7 +13477,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:1998  to_dtype
+# derivatives.yaml:2047  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -13248,7 +13540,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2010  basic_index
+# derivatives.yaml:2059  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -13315,7 +13607,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2022  basic_index_put
+# derivatives.yaml:2071  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -13377,7 +13669,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2032  advanced_index
+# derivatives.yaml:2081  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -13442,7 +13734,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2043  advanced_index_add
+# derivatives.yaml:2092  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -13453,7 +13745,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2051  advanced_index_put
+# derivatives.yaml:2100  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -13569,7 +13861,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2064  index_put
+# derivatives.yaml:2113  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -13587,7 +13879,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2077  advanced_index_zero
+# derivatives.yaml:2126  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -13598,7 +13890,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2084  index_select
+# derivatives.yaml:2133  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -13672,7 +13964,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2095  index_select_put
+# derivatives.yaml:2144  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -13683,7 +13975,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2102  index_add
+# derivatives.yaml:2151  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -13803,7 +14095,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2116  gather
+# derivatives.yaml:2165  gather
 
 
 class GatherBackward0(_Node):
@@ -13875,7 +14167,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2128  gather_put
+# derivatives.yaml:2177  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -13886,7 +14178,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2135  scatter
+# derivatives.yaml:2184  scatter
 
 
 class ScatterBackward0(_Node):
@@ -14026,7 +14318,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2153  scatter.value
+# derivatives.yaml:2202  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -14120,7 +14412,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2165  scatter_add
+# derivatives.yaml:2214  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -14242,7 +14534,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2179  grow_to
+# derivatives.yaml:2228  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -14255,7 +14547,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2186  masked_select
+# derivatives.yaml:2235  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -14326,7 +14618,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2197  masked_put
+# derivatives.yaml:2246  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -14394,7 +14686,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2207  take_along_dim
+# derivatives.yaml:2256  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -14405,7 +14697,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2218  matmul
+# derivatives.yaml:2267  matmul
 
 
 class MatmulBackward0(_Node):
@@ -14514,7 +14806,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2237  matmul_backward_self
+# derivatives.yaml:2286  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -14527,7 +14819,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2244  matmul_backward_other
+# derivatives.yaml:2293  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -14540,7 +14832,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2251  mm
+# derivatives.yaml:2300  mm
 
 
 class MmBackward0(_Node):
@@ -14633,7 +14925,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2263  bmm
+# derivatives.yaml:2312  bmm
 
 
 class BmmBackward0(_Node):
@@ -14726,7 +15018,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2274  mv
+# derivatives.yaml:2323  mv
 
 
 class MvBackward0(_Node):
@@ -14819,7 +15111,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2285  dot
+# derivatives.yaml:2334  dot
 
 
 class DotBackward0(_Node):
@@ -14912,7 +15204,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2297  outer
+# derivatives.yaml:2346  outer
 
 
 class OuterBackward0(_Node):
@@ -15005,7 +15297,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2308  addmm
+# derivatives.yaml:2357  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -15016,7 +15308,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2316  linear
+# derivatives.yaml:2365  linear
 
 
 def linear(input, weight, bias=None):
@@ -15027,7 +15319,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2326  linear_matrix
+# derivatives.yaml:2375  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -15130,7 +15422,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2339  linear_jvp
+# derivatives.yaml:2388  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -15141,7 +15433,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2346  einsum
+# derivatives.yaml:2395  einsum
 
 
 def einsum(equation, operands, *more):
@@ -15154,7 +15446,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2362  mse_loss
+# derivatives.yaml:2411  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -15165,7 +15457,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2374  nll_loss
+# derivatives.yaml:2423  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -15176,7 +15468,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2390  nll_rows
+# derivatives.yaml:2439  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -15250,7 +15542,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2400  nll_rows_put
+# derivatives.yaml:2449  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -15321,7 +15613,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2410  cross_entropy
+# derivatives.yaml:2459  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -15332,7 +15624,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2427  binary_cross_entropy_with_logits
+# derivatives.yaml:2476  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -15390,6 +15682,7 @@ JVP = {
     "elu": _elu_jvp,
     "softplus": _softplus_jvp,
     "silu": _silu_jvp,
+    "ndtr": _ndtr_jvp,
     "gelu_exact": _gelu_exact_jvp,
     "gelu_gate": _gelu_gate_jvp,
     "gelu_tanh": _gelu_tanh_jvp,
@@ -15448,7 +15741,9 @@ JVP = {
     "cumprod": _cumprod_jvp,
     "linear_recurrence": _linear_recurrence_jvp,
     "softmax": _softmax_jvp,
+    "softmax_grad": _softmax_grad_jvp,
     "log_softmax": _log_softmax_jvp,
+    "log_softmax_grad": _log_softmax_grad_jvp,
     "view": _view_jvp,
     "reshape_copy": _reshape_copy_jvp,
     "transpose": _transpose_jvp,
@@ -15551,6 +15846,7 @@ FUNCTIONS = {
     "elu": elu,
     "softplus": softplus,
     "silu": silu,
+    "ndtr": ndtr,
     "gelu_exact": gelu_exact,
     "gelu_gate": gelu_gate,
     "gelu_tanh": gelu_tanh,
@@ -15645,8 +15941,12 @@ FUNCTIONS = {
     "linear_recurrence_jvp": linear_recurrence_jvp,
     "shift": shift,
     "softmax": softmax,
+    "softmax_grad": softmax_grad,
+    "softmax_grad_jvp": softmax_grad_jvp,
     "softmax.dtype": _softmax__dtype,
     "log_softmax": log_softmax,
+    "log_softmax_grad": log_softmax_grad,
+    "log_softmax_grad_jvp": log_softmax_grad_jvp,
     "log_softmax.dtype": _log_softmax__dtype,
     "view": view,
     "reshape": reshape,

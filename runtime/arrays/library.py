@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .copying import copied
 from .indexing import (
     advanced_index,
     advanced_index_put,
@@ -78,7 +79,7 @@ __all__ = [
 
 def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
-    return self.copy()
+    return copied(self)
 
 
 def clone(self: Array) -> Array:

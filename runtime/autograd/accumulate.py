@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.arrays.copying import copied, copy_to
 from gradspec.hooks import TensorExtra, call_posthooks, call_prehooks, call_tensor_hooks
 from gradspec.storage import storage_of
 from gradspec.tensor import Tensor, wrap
@@ -18,7 +19,7 @@ _leaf_locks = tuple(Lock() for _ in range(64))
 
 def private(gradient: Any) -> Any:
     """A gradient that nobody else holds."""
-    return gradient.copy() if type(gradient) is _ndarray else gradient
+    return copied(gradient) if type(gradient) is _ndarray else gradient
 
 
 def finish_leaf(leaf: Tensor, gradient: Any) -> None:
@@ -101,5 +102,5 @@ def _laid_out_like(array: np.ndarray, gradient: np.ndarray) -> np.ndarray:
     copy = np.empty_like(array)
     if copy.strides != array.strides:
         copy = np.empty(array.shape, array.dtype)
-    copy[...] = gradient
+    copy_to(copy, gradient)
     return copy
