@@ -96,7 +96,7 @@ class Differentiation:
 
         Warns if it is None because the tensor is no leaf and `retain_grad` was not called.
         """
-        if self._grad is None and self._node is not None and not self.is_leaf and not self.retains_grad:
+        if self._grad is None and shown(self._node)[0] is not None and not self.retains_grad:
             warnings.warn(
                 "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
                 "attribute won't be populated during autograd.backward(). If you indeed want the .grad field "
