@@ -14703,8 +14703,8 @@ def take_along_dim(self, indices, dim=None):
 class MatmulBackward0(_Node):
     """matmul(Tensor self, Tensor other) -> Tensor result
 
-    self: mm(grad, adjoint(other)) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
-    other: mm(adjoint(self), grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
+    self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
+    other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
     """
 
     __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
@@ -14726,7 +14726,7 @@ class MatmulBackward0(_Node):
                 other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
-            grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(other) if is_complex(other) else other, -2, -1)) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
+            grad_self = _raw.mm_nt(grad, other) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
         edge_other = node.edge_other
         grad_other = None
         if edge_other is not None and (needed is None or edge_other in needed):
@@ -14737,7 +14737,7 @@ class MatmulBackward0(_Node):
                 self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
-            grad_other = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
+            grad_other = _raw.mm_tn(self, grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
         if not retain:
             node.other = node.self = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
@@ -14750,7 +14750,7 @@ class MatmulBackward0(_Node):
             other_ndim = node.other_ndim
             other = _saved_input(node, "other")
             self_shape = node.self_shape
-            grad_self = _ops.mm(grad, _ops.adjoint(other)) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
+            grad_self = _ops.mm_nt(grad, other) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
         edge_other = node.edge_other
         grad_other = None
         if edge_other is not None and (needed is None or edge_other in needed):
@@ -14758,7 +14758,7 @@ class MatmulBackward0(_Node):
             other_ndim = node.other_ndim
             self = _saved_input(node, "self")
             other_shape = node.other_shape
-            grad_other = _ops.mm(_ops.adjoint(self), grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
+            grad_other = _ops.mm_tn(self, grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
@@ -14838,8 +14838,8 @@ def matmul_backward_other(gradient, self, shape, *more):
 class MmBackward0(_Node):
     """mm(Tensor self, Tensor mat2) -> Tensor result
 
-    self: mm(grad, adjoint(mat2))
-    mat2: mm(adjoint(self), grad)
+    self: mm_nt(grad, mat2)
+    mat2: mm_tn(self, grad)
     """
 
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
@@ -14858,7 +14858,7 @@ class MmBackward0(_Node):
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
                 mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
-            grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+            grad_self = _raw.mm_nt(grad, mat2)
         edge_mat2 = node.edge_mat2
         grad_mat2 = None
         if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
@@ -14866,7 +14866,7 @@ class MmBackward0(_Node):
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
             self = self._array
-            grad_mat2 = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+            grad_mat2 = _raw.mm_tn(self, grad)
         if not retain:
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
@@ -14876,12 +14876,12 @@ class MmBackward0(_Node):
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.mm(grad, _ops.adjoint(mat2))
+            grad_self = _ops.mm_nt(grad, mat2)
         edge_mat2 = node.edge_mat2
         grad_mat2 = None
         if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
-            grad_mat2 = _ops.mm(_ops.adjoint(self), grad)
+            grad_mat2 = _ops.mm_tn(self, grad)
         return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
@@ -14925,7 +14925,193 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2312  bmm
+# derivatives.yaml:2312  mm_nt
+
+
+class MmNtBackward0(_Node):
+    """mm_nt(Tensor self, Tensor mat2) -> Tensor result
+
+    self: mm(grad, mat2)
+    mat2: mm_tn(grad, self)
+    """
+
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
+    op = "mm_nt"
+    inputs = ("self", "mat2",)
+    saved = {"mat2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = node.mat2
+            if mat2._storage is not None and mat2._storage.version != node.mat2_version:
+                mat2 = _resolve(node, "mat2")
+            mat2 = mat2._array
+            grad_self = _raw.mm(grad, mat2)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_mat2 = _raw.mm_tn(grad, self)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm(grad, mat2)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm_tn(grad, self)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+
+def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    """The tangent of mm_nt; a tangent that is None is zero."""
+    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
+
+
+def mm_nt(self, mat2):
+    """mm_nt(Tensor self, Tensor mat2) -> Tensor result
+
+    The product of a matrix and the adjoint of another.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.mm_nt(self._array, mat2._array)
+    except AttributeError as error:
+        _bad_argument("mm_nt", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
+        node = MmNtBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm_nt", (self, mat2,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2324  mm_tn
+
+
+class MmTnBackward0(_Node):
+    """mm_tn(Tensor self, Tensor mat2) -> Tensor result
+
+    self: mm_nt(mat2, grad)
+    mat2: mm(self, grad)
+    """
+
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
+    op = "mm_tn"
+    inputs = ("self", "mat2",)
+    saved = {"mat2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = node.mat2
+            if mat2._storage is not None and mat2._storage.version != node.mat2_version:
+                mat2 = _resolve(node, "mat2")
+            mat2 = mat2._array
+            grad_self = _raw.mm_nt(mat2, grad)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_mat2 = _raw.mm(self, grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm_nt(mat2, grad)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm(self, grad)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+
+def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    """The tangent of mm_tn; a tangent that is None is zero."""
+    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
+
+
+def mm_tn(self, mat2):
+    """mm_tn(Tensor self, Tensor mat2) -> Tensor result
+
+    The product of the adjoint of a matrix and another.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.mm_tn(self._array, mat2._array)
+    except AttributeError as error:
+        _bad_argument("mm_tn", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
+        node = MmTnBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm_tn", (self, mat2,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2336  bmm
 
 
 class BmmBackward0(_Node):
@@ -15018,7 +15204,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2323  mv
+# derivatives.yaml:2347  mv
 
 
 class MvBackward0(_Node):
@@ -15111,7 +15297,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2334  dot
+# derivatives.yaml:2358  dot
 
 
 class DotBackward0(_Node):
@@ -15204,7 +15390,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2346  outer
+# derivatives.yaml:2370  outer
 
 
 class OuterBackward0(_Node):
@@ -15297,7 +15483,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2357  addmm
+# derivatives.yaml:2381  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -15308,7 +15494,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2365  linear
+# derivatives.yaml:2389  linear
 
 
 def linear(input, weight, bias=None):
@@ -15319,7 +15505,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2375  linear_matrix
+# derivatives.yaml:2399  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -15422,7 +15608,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2388  linear_jvp
+# derivatives.yaml:2412  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -15433,7 +15619,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2395  einsum
+# derivatives.yaml:2419  einsum
 
 
 def einsum(equation, operands, *more):
@@ -15446,7 +15632,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2411  mse_loss
+# derivatives.yaml:2435  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -15457,7 +15643,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2423  nll_loss
+# derivatives.yaml:2447  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -15468,7 +15654,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2439  nll_rows
+# derivatives.yaml:2463  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -15542,7 +15728,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2449  nll_rows_put
+# derivatives.yaml:2473  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -15613,7 +15799,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2459  cross_entropy
+# derivatives.yaml:2483  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -15624,7 +15810,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2476  binary_cross_entropy_with_logits
+# derivatives.yaml:2500  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -15796,6 +15982,8 @@ JVP = {
     "masked_put": _masked_put_jvp,
     "matmul": _matmul_jvp,
     "mm": _mm_jvp,
+    "mm_nt": _mm_nt_jvp,
+    "mm_tn": _mm_tn_jvp,
     "bmm": _bmm_jvp,
     "mv": _mv_jvp,
     "dot": _dot_jvp,
@@ -16019,6 +16207,8 @@ FUNCTIONS = {
     "matmul_backward_self": matmul_backward_self,
     "matmul_backward_other": matmul_backward_other,
     "mm": mm,
+    "mm_nt": mm_nt,
+    "mm_tn": mm_tn,
     "bmm": bmm,
     "mv": mv,
     "dot": dot,

@@ -234,7 +234,11 @@ leaf_types.add(Tensor)
 
 def wrap(array: np.ndarray) -> Tensor:
     """A leaf tensor over this array, sharing its memory."""
-    return _fill(_new(Tensor), array)
+    tensor = _new(Tensor)
+    tensor._array = array
+    tensor._node = tensor._grad = tensor._storage = tensor._view = None
+    tensor._requires_grad = False
+    return tensor
 
 
 def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:

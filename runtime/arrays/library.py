@@ -25,7 +25,7 @@ from .indexing import (
     slice_put,
 )
 from .kernel import sum as _sum
-from .linalg import bmm, dot, matmul, mm, mv, outer
+from .linalg import bmm, dot, matmul, mm, mm_nt, mm_tn, mv, outer
 from .padding import pad, pad_backward
 from .rows import linear_matrix, linear_recurrence, nll_rows, nll_rows_put
 from .shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
