@@ -6,10 +6,10 @@ gradients are captured, are tensors, are logged, or are checked.
 
 from __future__ import annotations
 
-import logging
+import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gradspec.autograd.accumulate import (
     accumulate,
@@ -19,11 +19,12 @@ from gradspec.autograd.accumulate import (
     shared,
 )
 from gradspec.hooks import call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.node import Gradients, Node, NodeExtra
+from gradspec.node import Gradients, Node, NodeExtra, Output, accumulator
 from gradspec.state import FORWARD, state
 from gradspec.tensor import Tensor
 
-logger = logging.getLogger("gradspec.autograd")
+if TYPE_CHECKING:
+    from logging import Logger
 
 _NESTED_PER_THREAD = 20  # passes within passes on one stack: Python's limit is 1,000 frames, users' included
 
@@ -37,7 +38,7 @@ class BackwardPass:
         "captured",
         "captures",
         "depth",
-        "logged",
+        "logger",
         "needed",
         "node",
         "retain",
@@ -62,14 +63,14 @@ class BackwardPass:
         self.tensors = wants_tensors(create_graph)
         self.callbacks: list[Callable[[], Any]] | None = None
         self.node: Node | None = None  # the one that runs, for whoever asks while it does
-        self.logged = logger.isEnabledFor(logging.DEBUG)
+        self.logger = debug_logger()
         self.captures = captures
         self.captured: dict[tuple[Any, int], Any] | None = None
         self.needed: set[Any] | None = None
         if captures is not None:
             self.captured = dict.fromkeys(captures)
             self.needed = _leading_to(counts, captures)
-        self.special = self.tensors or captures is not None or self.logged
+        self.special = self.tensors or captures is not None or self.logger is not None
 
     def run_node(
         self, node: Node, gradient: Any, edges: tuple[Any, ...]
@@ -92,8 +93,8 @@ class BackwardPass:
         if hooked and extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
         outer, self.node = self.node, node
-        if self.logged:
-            logger.debug("%s (sequence %d) gets %s", node.name(), node.seq, _shapes(gradient))
+        if self.logger is not None and not isinstance(node, Output):
+            self.logger.debug("%s (sequence %d) gets %s", node.name(), node._sequence_nr, _shapes(gradient))
         results: Sequence[Any]
         if self.tensors:
             results = node.backward_tensors(gradient, edges)
@@ -127,8 +128,11 @@ class BackwardPass:
             self.captured[(leaf, 0)] = gradient
             if not self.accumulating:
                 return
-        if self.logged and gradient is not None:
-            logger.debug("AccumulateGrad gets %s", _shapes(gradient))
+        if self.logger is not None and gradient is not None:
+            stands_for = accumulator(leaf)
+            self.logger.debug(
+                "%s (sequence %d) gets %s", stands_for.name(), stands_for._sequence_nr, _shapes(gradient)
+            )
         if extra is not None:
             accumulate_with_hooks(leaf, extra, gradient)
         elif gradient is not None:
@@ -147,6 +151,23 @@ class BackwardPass:
         """Whether a pass within this one should run on a stack of its own."""
         last = self.depth % _NESTED_PER_THREAD == _NESTED_PER_THREAD - 1
         return last and self.thread == threading.get_ident()
+
+
+_loggers: list[Logger] = []
+
+
+def debug_logger() -> Logger | None:
+    """The logger `gradspec.autograd` if its level lets through what is said about each node.
+
+    `logging` is not imported for this: a program that has not done so has not set a level either.
+    """
+    if not _loggers:
+        if "logging" not in sys.modules:
+            return None
+        import logging
+
+        _loggers.append(logging.getLogger("gradspec.autograd"))
+    return _loggers[0] if _loggers[0].isEnabledFor(10) else None
 
 
 def wants_tensors(create_graph: bool) -> bool:

@@ -20,10 +20,11 @@ from typing import Any
 import numpy as np
 
 from gradspec.autograd.accumulate import accumulate, finish_leaf, private
+from gradspec.autograd.anomaly_mode import CheckedPass
 from gradspec.autograd.backward_pass import BackwardPass, on_fresh_stack
 from gradspec.kernels import ufuncs
 from gradspec.node import Node
-from gradspec.state import GRAD, state
+from gradspec.state import ANOMALY, ASKED, GRAD, state, switch, switch_grad
 from gradspec.tensor import Tensor
 
 _ndarray = np.ndarray
@@ -50,10 +51,10 @@ def run(
     if outer is not None and outer.stack_is_deep():
         return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
     counts, leaves = _discover(roots)
-    this = BackwardPass(outer, captures, retain, create_graph, accumulating, counts)
+    kind = CheckedPass if state.mode & ANOMALY else BackwardPass
+    this = kind(outer, captures, retain, create_graph, accumulating, counts)
     special = this.special
-    mode = state.mode
-    state.mode = mode | GRAD if create_graph else mode & ~GRAD
+    previous = switch_grad(create_graph)
     state.backward_pass = this
     pending: dict[Any, Any] = {}  # what has arrived at targets that wait for more
     heap: list[tuple[int, Node, Any]] = []
@@ -106,7 +107,8 @@ def run(
                 results = node.backward(gradient, edges, retain)
         return this.finish()
     finally:
-        state.mode, state.backward_pass = mode, outer
+        switch(GRAD | ASKED, previous)
+        state.backward_pass = outer
 
 
 def _discover(roots: Sequence[tuple[Any, Any]]) -> tuple[dict[Node, int], dict[Tensor, int]]:
