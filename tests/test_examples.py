@@ -112,6 +112,10 @@ def test_example(example: Example) -> None:
     run(example, torch_modules())
 
 
+def test_every_text_has_examples() -> None:
+    assert {example.header("text", "")[:3] for example in EXAMPLES} == {"000", "001", "002", "003", "004"}
+
+
 @pytest.mark.parametrize(
     ("way", "shown", "printed"),
     [
