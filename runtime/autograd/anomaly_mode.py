@@ -8,6 +8,7 @@ its result is not what is allowed, the error gets these as notes, and they are s
 
 from __future__ import annotations
 
+import contextlib
 import reprlib
 import warnings
 from collections.abc import Iterator, Sequence
@@ -286,4 +287,5 @@ def _tell(error: Exception, what: str, consequence: str, trace: Trace | None) ->
             f"  The call was {trace.call}."
         )
     error.add_note(text)
-    warnings.warn(text, stacklevel=user_stacklevel())
+    with contextlib.suppress(UserWarning):  # where warnings are errors, `error` stays the one that is raised
+        warnings.warn(text, stacklevel=user_stacklevel())
