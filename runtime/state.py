@@ -22,6 +22,7 @@ SAVED_HOOKS = 4
 ANOMALY = 8
 INFERENCE = 16
 ASKED = 32
+RECORDING = GRAD | ASKED  # what grad modes switch
 
 
 class _State(threading.local):
@@ -48,5 +49,6 @@ def switch(bits: int, on: int) -> int:
 
 def switch_grad(on: bool) -> int:
     """Set whether recording is on; returns what `switch` needs to set it back."""
-    asked = ASKED if state.mode & INFERENCE else GRAD
-    return switch(GRAD | ASKED, asked if on else NO_GRAD)
+    mode = state.mode
+    state.mode = mode & ~RECORDING | ((ASKED if mode & INFERENCE else GRAD) if on else NO_GRAD)
+    return mode & RECORDING

@@ -24,7 +24,7 @@ from gradspec.autograd.anomaly_mode import CheckedPass
 from gradspec.autograd.backward_pass import BackwardPass, on_fresh_stack
 from gradspec.kernels import ufuncs
 from gradspec.node import Node
-from gradspec.state import ANOMALY, ASKED, GRAD, state, switch, switch_grad
+from gradspec.state import ANOMALY, RECORDING, state, switch_grad
 from gradspec.tensor import Tensor
 
 _ndarray = np.ndarray
@@ -51,10 +51,11 @@ def run(
     if outer is not None and outer.stack_is_deep():
         return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
     counts, leaves = _discover(roots)
-    kind = CheckedPass if state.mode & ANOMALY else BackwardPass
+    mode = state.mode
+    kind = CheckedPass if mode & ANOMALY else BackwardPass
     this = kind(outer, captures, retain, create_graph, accumulating, counts)
     special = this.special
-    previous = switch_grad(create_graph)
+    switch_grad(create_graph)
     state.backward_pass = this
     pending: dict[Any, Any] = {}  # what has arrived at targets that wait for more
     heap: list[tuple[int, Node, Any]] = []
@@ -107,7 +108,7 @@ def run(
                 results = node.backward(gradient, edges, retain)
         return this.finish()
     finally:
-        switch(GRAD | ASKED, previous)
+        state.mode = state.mode & ~RECORDING | mode & RECORDING
         state.backward_pass = outer
 
 

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import AsyncGenerator, Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.state import ASKED, GRAD, INFERENCE, NO_GRAD, state, switch, switch_grad
+from gradspec.state import GRAD, INFERENCE, RECORDING, state, switch, switch_grad
 
 __all__ = ["enable_grad", "inference_mode", "no_grad", "set_grad_enabled", "set_multithreading_enabled"]
 
@@ -34,7 +34,7 @@ class _Mode:
         self._previous.append(self._switch())
 
     def __exit__(self, *exc_info: object) -> None:
-        switch(GRAD | ASKED, self._previous.pop())
+        switch(RECORDING, self._previous.pop())
 
     def clone(self) -> _Mode:
         """Another context manager for the same mode."""
@@ -182,7 +182,7 @@ class set_grad_enabled(_Mode):
 
     def __call__(self, function: F) -> F:
         if self._outer is not None:  # as a decorator the setting belongs to the function, not to the caller
-            switch(GRAD | ASKED, self._outer)
+            switch(RECORDING, self._outer)
             self._outer = None
         return super().__call__(function)
 
@@ -210,10 +210,10 @@ class inference_mode(_Mode):
         self.mode = mode
 
     def _switch(self) -> int:
-        return switch(GRAD | ASKED | INFERENCE, INFERENCE if self.mode else GRAD)
+        return switch(RECORDING | INFERENCE, INFERENCE if self.mode else GRAD)
 
     def __exit__(self, *exc_info: object) -> None:
-        switch(GRAD | ASKED | INFERENCE, self._previous.pop())
+        switch(RECORDING | INFERENCE, self._previous.pop())
 
     def clone(self) -> _Mode:
         """Another context manager for the same mode."""
@@ -243,7 +243,7 @@ class set_multithreading_enabled:
 
 def is_grad_enabled() -> bool:
     """Whether recording is switched on in this thread."""
-    return state.mode & (GRAD | ASKED) != NO_GRAD
+    return state.mode & RECORDING != 0
 
 
 def is_inference_mode_enabled() -> bool:
