@@ -9,34 +9,37 @@ from types import FrameType
 Line = tuple[str, int, str]  # file, line number, function
 
 
-def _user_frames() -> Iterator[tuple[int, FrameType]]:
-    """The frames that are not gradspec's, innermost first, each with its distance from the caller."""
+def _is_own(frame: FrameType) -> bool:
+    name = frame.f_globals.get("__name__", "")
+    return name == "gradspec" or name.startswith("gradspec.")
+
+
+def _user_lines() -> Iterator[Line]:
+    """The lines of the user's code that led here, innermost first."""
     frame: FrameType | None = sys._getframe(1)
-    distance = 0
     while frame is not None:
-        name = frame.f_globals.get("__name__", "")
-        if not (name == "gradspec" or name.startswith("gradspec.")):
-            yield distance, frame
-        frame, distance = frame.f_back, distance + 1
+        if not _is_own(frame):
+            yield frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name
+        frame = frame.f_back
 
 
 def user_stack() -> tuple[Line, ...]:
     """The lines of the user's code that led here, outermost first."""
-    return tuple(_line(frame) for _, frame in _user_frames())[::-1]
-
-
-def user_stacklevel() -> int:
-    """The `stacklevel` with which a warning of the caller points to the user's innermost line."""
-    return next((distance for distance, _ in _user_frames()), 1)
+    return tuple(_user_lines())[::-1]
 
 
 def user_line() -> Line | None:
     """The user's innermost line."""
-    return next((_line(frame) for _, frame in _user_frames()), None)
+    return next(_user_lines(), None)
 
 
-def _line(frame: FrameType) -> Line:
-    return frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name
+def user_stacklevel() -> int:
+    """The `stacklevel` with which a warning of the caller points to the user's innermost line."""
+    frame: FrameType | None = sys._getframe(1)
+    level = 1
+    while frame is not None and _is_own(frame):
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 def describe(line: Line | None) -> str:

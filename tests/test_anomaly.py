@@ -148,6 +148,14 @@ def test_the_engine_is_usable_after_an_error() -> None:
     assert x.grad.tolist() == [2, 2, 2]
 
 
+@pytest.mark.usefixtures("anomaly")
+def test_the_warning_points_to_the_call_of_backward() -> None:
+    y = (root(leaf()) * 0).sum()
+    with pytest.warns(UserWarning, match=CALLED) as warned, pytest.raises(RuntimeError) as caught:
+        y.backward()
+    assert (warned[0].filename, warned[0].lineno) == (__file__, caught.tb.tb_lineno)
+
+
 def test_where_warnings_are_errors_the_error_is_the_same() -> None:
     with set_detect_anomaly(True), warnings.catch_warnings():
         warnings.simplefilter("error")
