@@ -48,8 +48,11 @@ class Conversions(TensorMethods):
         return self._array.tolist()
 
     def numpy(self, *, force: builtins.bool = False) -> np.ndarray:
-        """The elements as an ndarray that shares memory; one that requires grad must be detached first."""
-        if self._requires_grad and state.mode & GRAD and not force:
+        """The elements as an ndarray that shares memory.
+
+        While recording, RuntimeError for a tensor that requires grad, unless `force`.
+        """
+        if self._requires_grad and not force and state.mode & GRAD:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )

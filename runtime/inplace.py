@@ -7,10 +7,11 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec import dispatch
+from gradspec.callers import user_line
 from gradspec.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.promotion import result_numpy_dtype
-from gradspec.state import GRAD, INFERENCE, state
-from gradspec.storage import InferenceStorage, check_writable, storage_of
+from gradspec.state import ANOMALY, GRAD, state
+from gradspec.storage import InferenceStorage, check_inference_write, check_writable, storage_of
 from gradspec.tensor import Tensor, wrap
 
 
@@ -49,7 +50,8 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor |
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
     Raises RuntimeError for what may not be written to, see `gradspec.storage.check_writable`, and for what
-    may not be recorded among the op's `others`, its other tensors, before anything is written.
+    may not be recorded among the op's `others`, its other tensors, before anything is written. Anomaly mode
+    always wants the memory, and keeps the source line for the error that the write may cause.
     """
     mode = state.mode
     if mode & GRAD:
@@ -57,7 +59,14 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor |
         for other in others:
             if other is not None and other._requires_grad:
                 bool(other._node)
-    return as_before(target, keep and (recorded or mode > GRAD))
+    if mode <= GRAD:
+        return as_before(target, keep and recorded)
+    if mode & ANOMALY:
+        keep = True
+        storage = storage_of(target)
+        if type(storage) is not InferenceStorage:
+            storage.written_at = storage.version + 1, user_line()
+    return as_before(target, keep)
 
 
 def as_before(target: Tensor, copy: bool) -> Tensor:
@@ -74,11 +83,8 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
     """
     array = target._array
     storage = storage_of(target)
-    if isinstance(storage, InferenceStorage) and not state.mode & INFERENCE:
-        raise RuntimeError(
-            f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can make a "
-            "clone to get a normal tensor before doing inplace update."
-        )
+    if type(storage) is InferenceStorage:
+        check_inference_write(storage, op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
             f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "

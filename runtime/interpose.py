@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec import saved
+from gradspec.autograd import anomaly_mode
 from gradspec.node import Node
-from gradspec.state import SAVED_HOOKS, state
+from gradspec.state import ANOMALY, INFERENCE, SAVED_HOOKS, state
+from gradspec.storage import mark_inference
 
 
 def interpose(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
@@ -20,3 +22,7 @@ def interpose(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
         pair = saved.hooks_in_force()
         if pair is not None:
             saved.pack(node, *pair)
+    if mode & ANOMALY:
+        anomaly_mode.observe(op, arguments, outputs, node)
+    if mode & INFERENCE:
+        mark_inference(outputs)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from gradspec.callers import describe
 from gradspec.node import FREED, Node, Output, accumulator, extra_of, producer
 from gradspec.state import GRAD, NO_GRAD, state, switch
 
@@ -172,12 +173,19 @@ def stale(
     """Raise for a saved value whose memory was written to after it was saved."""
     origin = f", which is output {nr} of {maker.name()}," if maker is not None else ""
     writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
+    version_written, line = getattr(storage, "written_at", (None, None))
+    if version_written == storage.version:
+        writer += f", called at {describe(line)}"
+    trace = None if node.extra is None else node.extra.trace
+    if trace is None:
+        lines = "Anomaly detection shows the lines concerned: autograd.set_detect_anomaly(True)."
+    else:
+        lines = f"The value was saved at {describe(trace.line)}."
     raise RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
         f"[{node.op}] saved '{name}', a tensor of shape {list(shape)}{origin} for {node.name()}; it is at "
         f"version {storage.version}; expected version {version} instead{writer}. Hint: make the change out "
-        "of place (x = x + 1), or save a clone(). Anomaly detection shows the lines concerned: "
-        "autograd.set_detect_anomaly(True)."
+        f"of place (x = x + 1), or save a clone(). {lines}"
     )
 
 

@@ -22,17 +22,23 @@ from gradspec.node import Node, Output, Pairs, Unrecorded, extra_of, next_sequen
 from gradspec.state import GRAD, INFERENCE, state
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Sequence
 
+    from gradspec.callers import Line
     from gradspec.tensor import Tensor
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
 
 
 class Storage:
-    """The version counter of one piece of memory, who last wrote to it, and the live views into it."""
+    """The version counter of one piece of memory, who last wrote to it, and the live views into it.
 
-    __slots__ = ("_prune_at", "version", "views", "writer")
+    `written_at`, set lazily in anomaly mode, is a version and the source line of the write that led to it.
+    """
+
+    __slots__ = ("_prune_at", "version", "views", "writer", "written_at")
+
+    written_at: tuple[int, Line | None]
 
     def __init__(self) -> None:
         self.version = 0
@@ -69,6 +75,26 @@ class InferenceStorage(Storage):
         pass
 
 
+def mark_inference(outputs: Sequence[Tensor]) -> None:
+    """Make what was made in inference mode inference tensors.
+
+    Those that have a storage already share memory that is older, or has been written to: views, and what an
+    in-place operation returns.
+    """
+    for output in outputs:
+        if output._storage is None:
+            output._storage = InferenceStorage()
+
+
+def check_inference_write(storage: Storage | None, op: str) -> None:
+    """Refuse to write to an inference tensor outside inference mode."""
+    if isinstance(storage, InferenceStorage) and not state.mode & INFERENCE:
+        raise RuntimeError(
+            f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can make a "
+            "clone to get a normal tensor before doing inplace update."
+        )
+
+
 class View:
     """How a view derives from its base tensor, and why it may not be written to while recording, if so."""
 
@@ -80,25 +106,37 @@ class View:
         self.forbidden = forbidden
 
 
-# Why a view may not be written to (or re-derived) in a recorded operation.
+# Why a view may not be written to or re-derived in a recorded operation, of which {what} says what it does.
+_WRITTEN = "is being modified inplace"
+_BASE_WRITTEN = "its base or another view of its base has been modified inplace"
 MULTIPLE = (
-    "This view is the output of a function that returns multiple views. Such functions do not allow the "
-    "output views to be modified inplace. You should replace the inplace operation by an out-of-place one."
+    "{view} is a view and {what}. This view is the output of a function that returns multiple views. Such "
+    "functions do not allow the output views to be modified inplace. You should replace the inplace "
+    "operation by an out-of-place one."
 )
 CUSTOM = (
-    "This view was created inside a custom Function (or because an input was returned as-is) and the "
-    "autograd logic to handle view+inplace would override the custom backward associated with the custom "
-    "Function, leading to incorrect gradients. This behavior is forbidden. You can fix this by cloning "
-    "the output of the custom Function."
+    "{view} is a view and {what}. This view was created inside a custom Function (or because an input was "
+    "returned as-is) and the autograd logic to handle view+inplace would override the custom backward "
+    "associated with the custom Function, leading to incorrect gradients. This behavior is forbidden. You "
+    "can fix this by cloning the output of the custom Function."
 )
-_UNRECORDED = (
-    "A view was created in {mode} mode and is being modified inplace with grad mode enabled. Given that "
-    "this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by moving "
-    "both the view and the inplace either both inside the {mode} block (if you don't want the inplace to "
+_AMBIGUOUS = (
+    "Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by "
+    "moving both the view and the inplace either both inside the {0} block (if you don't want the inplace to "
     "be tracked) or both outside (if you want the inplace to be tracked)."
 )
-NO_GRAD_VIEW = _UNRECORDED.format(mode="no_grad")
-INFERENCE_VIEW = _UNRECORDED.format(mode="inference")
+NO_GRAD_VIEW = "A view was created in no_grad mode and {what} with grad mode enabled. " + _AMBIGUOUS.format(
+    "no_grad"
+)
+INFERENCE_VIEW = "A view was created in inference mode and {what} in normal mode. " + _AMBIGUOUS.format(
+    "inference_mode"
+)
+
+
+def _refusal(view: Tensor, reason: str, what: str) -> str:
+    node, nr = producer(view)
+    name = "This tensor" if node is None else f"Output {nr} of {node.name()}"
+    return reason.format(view=name, what=what)
 
 
 def storage_of(tensor: Tensor) -> Storage:
@@ -258,9 +296,7 @@ class UnrecordedView(Unrecorded):
     def __bool__(self) -> bool:
         """True; refuses if the memory was written to. An op that records an edge to the view asks."""
         if self.storage.version != self.version:
-            raise RuntimeError(
-                self.reason.replace("and is being", "and its base or another view of its base has been")
-            )
+            raise RuntimeError(self.reason.format(view="This tensor", what=_BASE_WRITTEN))
         return True
 
 
@@ -282,16 +318,21 @@ class GuardedOutput(Output):
     def __bool__(self) -> bool:
         """True; refuses if the memory was written to. An op that records an edge to the view asks."""
         if self.storage.version != self.version:
-            raise RuntimeError(
-                f"Output {self.nr} of {self.node.name()} is a view and its base or another view of its base "
-                f"has been modified inplace. {self.reason}"
-            )
+            name = f"Output {self.nr} of {self.node.name()}"
+            raise RuntimeError(self.reason.format(view=name, what=_BASE_WRITTEN))
         return True
 
 
 def version_of(tensor: Tensor) -> int:
-    """The tensor's version: how often its memory was written to through any of its aliases."""
+    """The tensor's version: how often its memory was written to through any of its aliases.
+
+    Raises RuntimeError for an inference tensor, which has none.
+    """
     storage = tensor._storage
+    if isinstance(storage, InferenceStorage):
+        raise RuntimeError(
+            "Inference tensors do not track version counter. A clone made outside of inference mode does."
+        )
     return 0 if storage is None else storage.version
 
 
@@ -304,12 +345,7 @@ def check_writable(tensor: Tensor, recorded: bool) -> None:
         return
     view = tensor._view
     if view is not None and view.forbidden is not None:
-        node, nr = producer(tensor)
-        if node is None:
-            raise RuntimeError(view.forbidden)
-        raise RuntimeError(
-            f"Output {nr} of {node.name()} is a view and is being modified inplace. {view.forbidden}"
-        )
+        raise RuntimeError(_refusal(tensor, view.forbidden, _WRITTEN))
     if tensor._node is None and tensor._requires_grad:
         raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
     if view is not None and view.base._node is None and view.base._requires_grad:

@@ -18,6 +18,8 @@ from gradspec.conversions import Conversions
 from gradspec.differentiation import Differentiation
 from gradspec.dtypes import as_numpy_dtype, from_numpy_dtype
 from gradspec.size import Size
+from gradspec.state import INFERENCE, state
+from gradspec.storage import mark_inference
 
 _new = object.__new__
 leaf_types: set[type] = set()  # Tensor and its subclasses, for those who need to know quickly
@@ -43,7 +45,7 @@ class Tensor(Conversions, Differentiation):
             array = source.astype(dtypes.get_default_dtype().numpy)
         else:
             array = np.zeros(data or (0,), dtypes.get_default_dtype().numpy)
-        return _fill(_new(cls), array)
+        return _made(_fill(_new(cls), array))
 
     # ---- properties ----
 
@@ -219,7 +221,7 @@ class Tensor(Conversions, Differentiation):
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
                 f"the moment; this one was made by {self._node.name()}: detach() or clone() it first"
             )
-        result = memo[id(self)] = _fill(_new(type(self)), self._array.copy(order="K"))
+        result = memo[id(self)] = _made(_fill(_new(type(self)), self._array.copy(order="K")))
         result._requires_grad = self._requires_grad
         result._grad = copy.deepcopy(self._grad, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))
@@ -230,6 +232,11 @@ class Tensor(Conversions, Differentiation):
 
 
 leaf_types.add(Tensor)
+
+
+def is_inference(input: Tensor) -> bool:
+    """Whether the tensor was made in inference mode."""
+    return input.is_inference()
 
 
 def wrap(array: np.ndarray) -> Tensor:
@@ -248,10 +255,16 @@ def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:
     return tensor
 
 
+def _made(tensor: Tensor) -> Tensor:
+    if state.mode & INFERENCE:
+        mark_inference((tensor,))
+    return tensor
+
+
 def _rebuild(
     cls: type[Tensor], array: np.ndarray, requires_grad: bool, attributes: dict[str, Any] | None
 ) -> Tensor:
-    tensor = _fill(_new(cls), array)
+    tensor = _made(_fill(_new(cls), array))
     tensor._requires_grad = requires_grad
     if attributes:
         tensor.__dict__.update(attributes)

@@ -50,6 +50,8 @@ __all__ = [
     "masked_select",
     "matmul",
     "mm",
+    "mm_nt",
+    "mm_tn",
     "mv",
     "narrow_put",
     "nll_rows",

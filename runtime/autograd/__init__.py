@@ -8,25 +8,41 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.autograd import engine, graph
+from gradspec.autograd import anomaly_mode, engine, grad_mode, graph
+from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
 from gradspec.autograd.backward_pass import wants_tensors
-from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from gradspec.autograd.grad_mode import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    is_multithreading_enabled,
+    no_grad,
+    set_grad_enabled,
+    set_multithreading_enabled,
+)
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
 from gradspec.node import AccumulateGrad
 from gradspec.tensor import Tensor, wrap
 
 __all__ = [
+    "anomaly_mode",
     "backward",
+    "detect_anomaly",
     "enable_grad",
     "engine",
     "grad",
+    "grad_mode",
     "gradcheck",
     "gradgradcheck",
     "graph",
+    "inference_mode",
     "is_grad_enabled",
+    "is_multithreading_enabled",
     "no_grad",
+    "set_detect_anomaly",
     "set_grad_enabled",
+    "set_multithreading_enabled",
 ]
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]

@@ -9,7 +9,7 @@ import numpy as np
 
 from gradspec.arrays.copying import copied, copy_to
 from gradspec.hooks import TensorExtra, call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.storage import storage_of
+from gradspec.storage import check_inference_write, storage_of
 from gradspec.tensor import Tensor, wrap
 
 _ndarray = np.ndarray
@@ -93,8 +93,10 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
                 gradient = _laid_out_like(array, gradient)
             leaf._grad = wrap(gradient)
         else:
+            storage = storage_of(present)
+            check_inference_write(storage, "accumulating a gradient")
             np.add(present._array, gradient, present._array)
-            storage_of(present).version += 1
+            storage.version += 1
 
 
 def _laid_out_like(array: np.ndarray, gradient: np.ndarray) -> np.ndarray:

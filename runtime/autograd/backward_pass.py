@@ -6,10 +6,10 @@ gradients are captured, are tensors, are logged, or are checked.
 
 from __future__ import annotations
 
-import logging
+import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gradspec.autograd.accumulate import (
     accumulate,
@@ -19,11 +19,12 @@ from gradspec.autograd.accumulate import (
     shared,
 )
 from gradspec.hooks import call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.node import Gradients, Node, NodeExtra, Pairs
+from gradspec.node import Gradients, Node, NodeExtra, Output, Pairs, accumulator
 from gradspec.state import FORWARD, state
 from gradspec.tensor import Tensor
 
-logger = logging.getLogger("gradspec.autograd")
+if TYPE_CHECKING:
+    from logging import Logger
 
 NESTED_PER_STACK = 20  # passes within passes: Python's limit is 1,000 frames, the user's own included
 
@@ -35,7 +36,7 @@ class BackwardPass:
     retain = False
     accumulating = True
     tensors = False
-    logged = False
+    logger: Logger | None = None  # where to tell about each node
     captures: Sequence[tuple[Any, int]] | None = None
     captured: dict[tuple[Any, int], Any]
     needed: set[Any] | None = None
@@ -66,8 +67,8 @@ class BackwardPass:
         if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
         outer, self.node = self.node, node
-        if self.logged:
-            logger.debug("%s (sequence %d) gets %s", node.name(), node.seq, _shapes(gradient))
+        if self.logger is not None and not isinstance(node, Output):
+            self.logger.debug("%s (sequence %d) gets %s", node.name(), node._sequence_nr, _shapes(gradient))
         if self.tensors:
             pairs = node.backward_tensors(gradient, needed)
             if not self.retain:
@@ -97,8 +98,11 @@ class BackwardPass:
             self.captured[(leaf, 0)] = gradient
             if not self.accumulating:
                 return
-        if self.logged and gradient is not None:
-            logger.debug("AccumulateGrad gets %s", _shapes(gradient))
+        if self.logger is not None and gradient is not None:
+            stands_for = accumulator(leaf)
+            self.logger.debug(
+                "%s (sequence %d) gets %s", stands_for.name(), stands_for._sequence_nr, _shapes(gradient)
+            )
         if extra is not None:
             accumulate_with_hooks(leaf, extra, gradient)
         elif gradient is not None and leaf._requires_grad:
@@ -110,6 +114,23 @@ class BackwardPass:
             while self.callbacks:
                 self.callbacks.pop(0)()
         return [] if self.captures is None else [self.captured[capture] for capture in self.captures]
+
+
+_loggers: list[Logger] = []
+
+
+def debug_logger() -> Logger | None:
+    """The logger `gradspec.autograd` if its level lets through what is said about each node.
+
+    `logging` is not imported for this: a program that has not done so has not set a level either.
+    """
+    if not _loggers:
+        if "logging" not in sys.modules:
+            return None
+        import logging
+
+        _loggers.append(logging.getLogger("gradspec.autograd"))
+    return _loggers[0] if _loggers[0].isEnabledFor(10) else None
 
 
 def wants_tensors(create_graph: bool) -> bool:

@@ -15,22 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush, heappushpop
-from logging import DEBUG
 from typing import Any
 
 import numpy as np
 
 from gradspec.autograd.accumulate import accumulate, finish_leaf, private
+from gradspec.autograd.anomaly_mode import CheckedPass
 from gradspec.autograd.backward_pass import (
     NESTED_PER_STACK,
     BackwardPass,
-    logger,
+    debug_logger,
     on_fresh_stack,
     wants_tensors,
 )
 from gradspec.kernels import ufuncs
 from gradspec.node import Node, Pairs
-from gradspec.state import GRAD, state
+from gradspec.state import ANOMALY, GRAD, RECORDING, recording, state
 from gradspec.tensor import leaf_types
 
 _ndarray = np.ndarray
@@ -58,10 +58,10 @@ def run(
     if outer is not None and outer.depth == NESTED_PER_STACK:
         return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
     counts = _discover(roots)
-    this = BackwardPass()
+    this = CheckedPass() if mode & ANOMALY else BackwardPass()
     this.retain = retain
-    this.logged = logger.isEnabledFor(DEBUG)
-    special = create_graph or captures is not None or mode > GRAD or this.logged
+    this.logger = debug_logger()
+    special = create_graph or captures is not None or mode > GRAD or this.logger is not None
     if special:
         this.tensors = wants_tensors(create_graph)
         if captures is not None:
@@ -72,7 +72,7 @@ def run(
     heap: list[tuple[int, Node, Any]] = []
     pairs: Pairs = roots
     node = gradient = following_gradient = None
-    local["mode"] = mode | GRAD if create_graph else mode & ~GRAD
+    local["mode"] = recording(mode) if create_graph else mode & ~RECORDING
     local["backward_pass"] = this
     try:
         while True:
@@ -117,7 +117,8 @@ def run(
                 pairs = node.backward(gradient, retain, None)
         return this.finish()
     finally:
-        local["mode"], local["backward_pass"] = mode, outer
+        local["mode"] = local["mode"] & ~RECORDING | mode & RECORDING
+        local["backward_pass"] = outer
 
 
 def _discover(roots: Pairs) -> dict[Any, int]:
