@@ -147,6 +147,9 @@ class Node:
     def __repr__(self) -> str:
         return f"<{self.name()} object at {id(self):#x}>"
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"cannot pickle '{self.name()}' object")
+
 
 def extra_of(node: Node) -> NodeExtra:
     """The node's extra part, made now if it has none."""

@@ -234,7 +234,10 @@ class SavedTensor:
                 "Calling register_hooks on a saved tensor whose hooks have already been set. Hint: only one "
                 "pair of hooks is allowed at a time."
             )
-        _pack_slot(node, name, position, pack_hook, unpack_hook)
+        self._pack(pack_hook, unpack_hook)
+
+    def _pack(self, pack_hook: Hook, unpack_hook: Hook) -> None:
+        _pack_slot(self._node, self._name, self._position, pack_hook, unpack_hook)
 
 
 def raw(node: Node, name: str) -> Any:
