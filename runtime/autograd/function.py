@@ -6,9 +6,9 @@ import functools
 import inspect
 import warnings
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
-from gradspec.autograd.function_node import BackwardCFunction, FunctionCtx
+from gradspec.autograd.function_node import UNSET, BackwardCFunction, FunctionCtx
 from gradspec.autograd.function_outputs import carry_tangents, place_outputs
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.interpose import interpose
@@ -29,10 +29,8 @@ __all__ = [
 _ContextMethodMixin = FunctionCtx  # its name in old pickles
 
 # What the graph itself reads on a node by these names; an attribute of a context would hide it.
-_RESERVED = frozenset(
-    {"backward", "backward_tensors", "edges", "name", "outputs", "release", "takes_undefined"}
-)
-_UNUSED = -1
+_RESERVED = frozenset({"backward", "backward_tensors", "edges", "name", "release", "takes_undefined"})
+_RESERVED_SLOTS = {"extra": (type(None), NodeExtra), "outputs": (type(UNSET),), "seq": (type(UNSET),)}
 
 
 class FunctionMeta(type):
@@ -41,7 +39,7 @@ class FunctionMeta(type):
     _backward_cls: type[BackwardCFunction]
 
     def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
-        cls._backward_cls = type(name + "Backward", (BackwardCFunction,), {"_forward_cls": cls})
+        cls._backward_cls = type(name + "Backward", (BackwardCFunction,), {"_forward_cls": cls, "op": name})
         super().__init__(name, bases, namespace)
 
 
@@ -158,8 +156,13 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
                 output = cls.forward(ctx, *args)
         finally:
             state.mode = mode
-        if not _RESERVED.isdisjoint(ctx.__dict__) or ctx.seq != _UNUSED or type(ctx.extra) not in _EXTRA:
-            _refuse_names(ctx)
+        if (
+            not _RESERVED.isdisjoint(ctx.__dict__)
+            or ctx.seq is not UNSET
+            or ctx.outputs is not UNSET
+            or ctx.extra is not None
+        ):
+            _check_names(ctx)
         recorded = bool(mode & GRAD) and True in needs
         if recorded:
             ctx._edges, ctx._inputs = tuple(edges), tuple(inputs)
@@ -172,8 +175,6 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
         ctx.to_save = ctx.saved_for_forward = ctx.dirty_tensors = ctx.non_differentiable = None
         return results if outputs is output else results[0]
 
-
-_EXTRA = (type(None), NodeExtra)
 
 
 def _interposed(
@@ -193,12 +194,14 @@ def _interposed(
         switch(FORWARD | SAVED_HOOKS, previous)
 
 
-def _refuse_names(ctx: BackwardCFunction) -> NoReturn:
-    names = sorted(_RESERVED & ctx.__dict__.keys()) or ["extra" if ctx.seq == _UNUSED else "seq"]
-    raise AttributeError(
-        f"{ctx._forward_cls.__name__}: the context has no room for an attribute 'ctx.{names[0]}', which is "
-        "a name of the graph's own; choose another name"
-    )
+def _check_names(ctx: BackwardCFunction) -> None:
+    taken = _RESERVED & ctx.__dict__.keys()
+    taken |= {name for name, kinds in _RESERVED_SLOTS.items() if type(getattr(ctx, name)) not in kinds}
+    if taken:
+        raise AttributeError(
+            f"{ctx._forward_cls.__name__}: the context has no room for an attribute 'ctx.{min(taken)}', "
+            "which is a name of the graph's own; choose another name"
+        )
 
 
 def _positional(

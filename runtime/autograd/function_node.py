@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gradspec.autograd.function import Function
 
 _ndarray = np.ndarray
+UNSET: Any = None
 Metadata = tuple[tuple[int, ...], Any]  # the shape and NumPy dtype of a tensor
 
 
@@ -116,9 +117,8 @@ class BackwardCFunction(Node, FunctionCtx):
 
     def __init__(self) -> None:
         self.extra = None
-        self.seq = -1
+        self.seq = self.outputs = UNSET
         self.to_save = self.saved_for_forward = self.dirty_tensors = self.non_differentiable = None
-        self.outputs = 1
         self._edges = self._inputs = self._outputs = self._saved = ()
 
     # ---- running ----
@@ -147,7 +147,9 @@ class BackwardCFunction(Node, FunctionCtx):
     def backward_tensors(self, grad: Any, edges: tuple[Any, ...]) -> tuple[Any, ...]:
         described = self._outputs
         if len(described) == 1:
-            parts: Any = (grad,)
+            if grad is not None:
+                return self._checked(self.apply(wrap(grad) if type(grad) is _ndarray else grad), edges)
+            parts: Any = (None,)
         else:
             parts = grad if isinstance(grad, Gradients) else (None,) * len(described)
         arguments = []
@@ -162,10 +164,14 @@ class BackwardCFunction(Node, FunctionCtx):
 
     def _checked(self, results: Any, edges: tuple[Any, ...]) -> tuple[Tensor | None, ...]:
         """What the user's function returned, as one gradient per edge of the edge's shape and dtype."""
-        if not isinstance(results, tuple):
-            results = (results,)
         inputs = self._inputs
         expected = len(inputs)
+        if not isinstance(results, tuple):
+            if expected == 1 and type(results) is Tensor and edges[0] is not None:
+                array = results._array
+                if (array.shape, array.dtype) == inputs[0]:
+                    return (results,)
+            results = (results,)
         if len(results) != expected:
             if len(results) < expected or any(result is not None for result in results[expected:]):
                 raise RuntimeError(
@@ -228,27 +234,35 @@ class BackwardCFunction(Node, FunctionCtx):
 
         Raises TypeError for what is neither a tensor nor None.
         """
-        values: list[Any] = []
         places: list[int] = []
-        pair = saved.hooks_in_force() if state.mode & SAVED_HOOKS else None
         for position, tensor in enumerate(tensors):
-            if tensor is not None and not isinstance(tensor, Tensor):
+            if tensor is None:
+                places.append(0)
+            elif not isinstance(tensor, Tensor):
                 raise TypeError(
                     f"save_for_backward can only save variables, but argument {position} is of type "
                     f"{type(tensor).__name__}"
                 )
-            nr = own.get(id(tensor)) if own else None
-            value: Any = tensor if nr is None or tensor is None else tensor._array
-            if nr is not None:
-                places.append(~nr)
+            elif id(tensor) in own:
+                places.append(~own[id(tensor)])
             else:
-                storage = None if tensor is None else tensor._storage
+                storage = tensor._storage
                 places.append(0 if storage is None else storage.version)
-            if pair is not None and tensor is not None:
-                shown = tensor if nr is None else self._own_output(tensor._array, nr)
-                value = saved.packed_by(*pair, shown, self)
-            values.append(value)
+        values: list[Any] = list(tensors)
+        if own:
+            for position, place in enumerate(places):
+                if place < 0:
+                    values[position] = tensors[position]._array
+        if state.mode & SAVED_HOOKS:
+            self._pack_all(values, places)
         self._saved = (*values, *places)
+
+    def _pack_all(self, values: list[Any], places: list[int]) -> None:
+        pair = saved.hooks_in_force()
+        for position, (value, place) in enumerate(zip(values, places, strict=True)):
+            if pair is not None and value is not None:
+                tensor = value if place >= 0 else self._own_output(value, ~place)
+                values[position] = saved.packed_by(*pair, tensor, self)
 
     def _own_output(self, array: np.ndarray, nr: int) -> Tensor:
         tensor = wrap(array)
