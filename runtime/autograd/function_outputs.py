@@ -47,6 +47,7 @@ def place_outputs(
         output = outputs[0]
         array, view = output._array, output._view
         if view is None and array.dtype.kind in "fc" and not any([output is arg for arg in args]):
+            ctx.outputs = 1
             ctx._outputs = ((array.shape, array.dtype),)
             output._node, output._requires_grad = ctx, True
             if output._storage is not None:
