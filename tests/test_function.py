@@ -338,9 +338,7 @@ def test_nesting_a_thousand_deep() -> None:
 def test_threads_share_a_graph() -> None:
     x = leaf()
     y = Square.apply(x)
-    threads = [
-        threading.Thread(target=lambda: y.sum().backward(retain_graph=True)) for _ in range(8)
-    ]
+    threads = [threading.Thread(target=lambda: y.sum().backward(retain_graph=True)) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -368,7 +366,10 @@ def test_a_gradient_that_the_user_holds_is_not_accumulated_into() -> None:
 @pytest.mark.parametrize(
     ("returned", "message"),
     [
-        (lambda g: (g, g), r"function MadeBackward returned an incorrect number of gradients \(expected 1, got 2"),
+        (
+            lambda g: (g, g),
+            r"function MadeBackward returned an incorrect number of gradients \(expected 1, got 2",
+        ),
         (lambda g: (), r"incorrect number of gradients \(expected 1, got 0\)"),
         (lambda g: 3, r"expected Variable or None \(got int\)"),
         (lambda g: [g], r"expected Variable or None \(got list\)"),

@@ -10,8 +10,8 @@ import numpy as np
 
 from gradspec.autograd import engine, function, graph
 from gradspec.autograd.backward_pass import wants_tensors
-from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from gradspec.autograd.function import Function
+from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.variable import Variable

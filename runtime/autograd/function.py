@@ -176,7 +176,6 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
         return results if outputs is output else results[0]
 
 
-
 def _interposed(
     ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...], recorded: bool
 ) -> None:

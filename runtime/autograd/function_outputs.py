@@ -10,6 +10,8 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gradspec import dispatch
 from gradspec.hooks import tensor_extra
 from gradspec.node import Node, Output, next_sequence
@@ -219,7 +221,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
         return
     before = [None if tangent is None else version_of(tangent) for tangent in given]
     arguments = [
-        dispatch.ops.zeros_like(arg)
+        wrap(np.zeros_like(arg._array))
         if tangent is None and isinstance(arg, Tensor) and ctx.materialize_grads
         else tangent
         for arg, tangent in zip(args, given, strict=True)
@@ -298,9 +300,7 @@ def _check_written(given: Tensor | None, version: int | None, tangent: Tensor) -
         )
 
 
-def _check_view(
-    result: Tensor, args: tuple[Any, ...], given: list[Tensor | None], tangent: Tensor
-) -> None:
+def _check_view(result: Tensor, args: tuple[Any, ...], given: list[Tensor | None], tangent: Tensor) -> None:
     """The tangent of a view of an input must be a view of the input's tangent, so that both stay in step."""
     base = result._base
     of = [
@@ -320,5 +320,3 @@ def _check_view(
             "A custom Function is returning a view but the jvp is not returning a view of the given grad "
             "input."
         )
-
-

@@ -122,7 +122,8 @@ def _rebuilt(like: Any, parts: list[Any]) -> Any:
 
 
 def _nested(flat: Iterator[Any], structure: Any, whole: bool = False) -> Any:
-    """The flat values in a nested structure; as the arguments of a function, if they are the `whole` of it."""
+    """The flat values in a nested structure; as the arguments of a function, if they are the `whole` of it.
+    """
     if isinstance(structure, dict):
         result: Any = {key: _nested(flat, part) for key, part in structure.items()}
     elif isinstance(structure, list | tuple):

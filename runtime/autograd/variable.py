@@ -27,7 +27,8 @@ class _VariableMeta(type):
 
 
 class Variable(metaclass=_VariableMeta):
-    """Deprecated: `Variable(tensor, requires_grad=False)` is a tensor with the same memory, outside the graph.
+    """Deprecated: `Variable(tensor, requires_grad=False)` is a tensor with the same memory, outside the
+    graph.
 
     Every tensor is an instance. Raises TypeError for what is no tensor, RuntimeError for `requires_grad` on
     one of integers.
