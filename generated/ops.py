@@ -13989,7 +13989,85 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2116  gather
+# derivatives.yaml:2116  sort
+_sort_result = _namedtuple("sort", ("values", "indices",))
+
+
+class SortBackward0(_Node):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+
+    self: gather_put(grad, self.shape, dim, indices)
+    """
+
+    __slots__ = ("edge_self", "self_shape", "dim", "indices",)
+    op = "sort"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "indices": "plain"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = node.indices
+            if node.extra is not None or indices is _FREED:
+                indices = _check_output(node, "indices", indices, None)
+            grad_self = _raw.gather_put(grad, self_shape, dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = _saved_plain(node, "indices")
+            grad_self = _ops.gather_put(grad, self_shape, dim, indices)
+        return (grad_self,)
+
+
+def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
+    """The tangent of sort; a tangent that is None is zero."""
+    return _ops.gather(self_t, dim, indices)
+
+
+def sort(self, dim=-1, descending=False, *, stable=False):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+
+    The elements in order along `dim`, and the positions they had.
+    """
+    _mode = _state.mode
+    try:
+        values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
+    except AttributeError as error:
+        _bad_argument("sort", error, self=self)
+    values = _new(_Tensor)
+    values._array = values_array
+    values._node = values._grad = values._storage = values._view = None
+    values._requires_grad = False
+    indices = _new(_Tensor)
+    indices._array = indices_array
+    indices._node = indices._grad = indices._storage = indices._view = None
+    indices._requires_grad = False
+    if _mode & 1 and (self._requires_grad):
+        node = SortBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.indices = indices_array
+        node.edge_self = self._node or self
+        values._node = node
+        values._requires_grad = True
+    if _mode > 1:
+        _interpose("sort", (self, dim, descending, stable,), (values, indices,), values._node)
+    return _sort_result(values, indices)
+
+
+# derivatives.yaml:2128  gather
 
 
 class GatherBackward0(_Node):
@@ -14064,7 +14142,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2128  gather_put
+# derivatives.yaml:2140  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -14075,7 +14153,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2135  scatter
+# derivatives.yaml:2147  scatter
 
 
 class ScatterBackward0(_Node):
@@ -14211,7 +14289,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2153  scatter.value
+# derivatives.yaml:2165  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -14308,7 +14386,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2165  scatter_add
+# derivatives.yaml:2177  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -14426,7 +14504,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2179  grow_to
+# derivatives.yaml:2191  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -14439,7 +14517,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2186  masked_select
+# derivatives.yaml:2198  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -14513,7 +14591,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2197  masked_put
+# derivatives.yaml:2209  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -14584,7 +14662,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2207  take_along_dim
+# derivatives.yaml:2219  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -14595,7 +14673,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2218  matmul
+# derivatives.yaml:2230  matmul
 
 
 class MatmulBackward0(_Node):
@@ -14700,7 +14778,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2237  matmul_backward_self
+# derivatives.yaml:2249  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -14713,7 +14791,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2244  matmul_backward_other
+# derivatives.yaml:2256  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -14726,7 +14804,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2251  mm
+# derivatives.yaml:2263  mm
 
 
 class MmBackward0(_Node):
@@ -14815,7 +14893,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2263  bmm
+# derivatives.yaml:2275  bmm
 
 
 class BmmBackward0(_Node):
@@ -14904,7 +14982,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2274  mv
+# derivatives.yaml:2286  mv
 
 
 class MvBackward0(_Node):
@@ -14993,7 +15071,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2285  dot
+# derivatives.yaml:2297  dot
 
 
 class DotBackward0(_Node):
@@ -15082,7 +15160,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2297  outer
+# derivatives.yaml:2309  outer
 
 
 class OuterBackward0(_Node):
@@ -15171,7 +15249,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2308  addmm
+# derivatives.yaml:2320  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -15182,7 +15260,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2316  linear
+# derivatives.yaml:2328  linear
 
 
 def linear(input, weight, bias=None):
@@ -15193,7 +15271,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2326  linear_matrix
+# derivatives.yaml:2338  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -15290,7 +15368,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2339  linear_jvp
+# derivatives.yaml:2351  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -15301,7 +15379,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2346  einsum
+# derivatives.yaml:2358  einsum
 
 
 def einsum(equation, operands, *more):
@@ -15314,7 +15392,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2362  mse_loss
+# derivatives.yaml:2374  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -15325,7 +15403,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2374  nll_loss
+# derivatives.yaml:2386  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -15336,7 +15414,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2390  nll_rows
+# derivatives.yaml:2402  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -15413,7 +15491,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2400  nll_rows_put
+# derivatives.yaml:2412  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -15487,7 +15565,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2410  cross_entropy
+# derivatives.yaml:2422  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -15498,7 +15576,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2427  binary_cross_entropy_with_logits
+# derivatives.yaml:2439  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -15659,6 +15737,7 @@ JVP = {
     "advanced_index_put": _advanced_index_put_jvp,
     "index_select": _index_select_jvp,
     "index_add": _index_add_jvp,
+    "sort": _sort_jvp,
     "gather": _gather_jvp,
     "scatter": _scatter_jvp,
     "scatter.value": _scatter__value_jvp,
@@ -15872,6 +15951,7 @@ FUNCTIONS = {
     "index_select": index_select,
     "index_select_put": index_select_put,
     "index_add": index_add,
+    "sort": sort,
     "gather": gather,
     "gather_put": gather_put,
     "scatter": _scatter,
@@ -15927,7 +16007,7 @@ moveaxis = movedim
 concat = cat
 concatenate = cat
 
-PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
+PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
 __all__ = PUBLIC
 
 METHODS = {
@@ -16186,6 +16266,7 @@ METHODS = {
     "sinh": sinh,
     "sinh_": sinh_,
     "softmax": softmax,
+    "sort": sort,
     "split": split,
     "sqrt": sqrt,
     "sqrt_": sqrt_,
