@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
-from .formula import NotElementwise, Use, inline, is_constant, uses
+from .formula import NotElementwise, Use, inline, is_constant, not_implemented, uses
 from .fuse import fuse
 from .readings import raw_name, to_arrays, to_c, to_tensors
 from .spec import Formula, Op, Output, Param, Spec
+from .tangents import tangent_code, tangent_reads, tangent_uses, tangents_made_up
 
 DIFFERENTIABLE = ("float", "complex")  # the dtypes that have gradients
 OPERAND_KINDS = {"Tensor": "T", "Mask": "B", "Index": "I"}
@@ -69,7 +70,8 @@ class OpPlan:
     saves: tuple[Save, ...]
     gradients: tuple[Gradient, ...]
     jvp: tuple[tuple[str, str], ...]
-    jvp_uses: tuple[Use, ...]
+    jvp_values: tuple[tuple[Use, str], ...] = ()
+    jvp_made_up: tuple[Param, ...] = ()
     merged: tuple[OpPlan, ...] = ()
     overloads: tuple[OpPlan, ...] = field(default=())
 
@@ -117,7 +119,8 @@ class OpPlan:
     @property
     def in_place_copies_self(self) -> bool:
         """Whether the in-place form must keep the old value of its first parameter: some formula reads it."""
-        return bool(self.params) and any(save.use == Use(self.params[0].name) for save in self.saves)
+        first = self.params[0].name if self.params else ""
+        return any(save.use == Use(first) for save in self.saves) or tangent_reads(self.op, first)
 
 
 def plan(spec: Spec) -> list[OpPlan]:
@@ -181,7 +184,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             _kernel(raw_name(op.key), op.signature.outputs[0].type, body, op, op.forward.text, "forward")
         )
     if node_class is None:
-        return OpPlan(op, function, None, tuple(kernels), (), (), (), ())
+        return OpPlan(op, function, None, tuple(kernels), (), (), ())
     inputs = [param for param in op.signature.params if param.differentiable]
     outputs = [output for output in op.signature.outputs if output.differentiable]
     several = len([param for param in op.signature.params if param.is_tensor]) > 1
@@ -196,7 +199,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
         if is_constant(formula.tree, 0):
             arrays = f"_zeros({param.name}_shape, grad.dtype)"
             tensors = f"_wrap(_zeros({param.name}_shape, grad._array.dtype))"
-        elif reason := _not_implemented(formula.tree):
+        elif reason := not_implemented(formula.tree):
             arrays = tensors = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
         else:
             arrays = to_arrays(formula.tree, tensor_names, spec)
@@ -234,8 +237,9 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
         tuple(kernels),
         tuple(saves.values()),
         tuple(gradients),
-        _jvp(op, spec, tensor_names),
-        _jvp_uses(op),
+        tangent_code(op, function, spec, tensor_names),
+        tuple((use, attribute_of(op, use)) for use in tangent_uses(op)),
+        tangents_made_up(op, spec),
     )
 
 
@@ -258,19 +262,12 @@ def _needed(op: Op, formula: Formula, param: Param, broadcasts: bool) -> list[Us
     """What must be saved for this gradient."""
     grads = {"grad"} | {f"grad_{output.name}" for output in op.signature.outputs}
     needed = [use for use in uses(formula.tree) if use.name not in grads]
-    if _not_implemented(formula.tree):
+    if not_implemented(formula.tree):
         return []
     shape = Use(param.name, "shape")
     if (broadcasts or is_constant(formula.tree, 0)) and shape not in needed:
         needed.append(shape)
     return needed
-
-
-def _not_implemented(tree: ast.expr) -> str | None:
-    match tree:
-        case ast.Call(func=ast.Name(id="not_implemented"), args=[ast.Constant(value=str(reason))]):
-            return reason
-    return None
 
 
 def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
@@ -294,14 +291,6 @@ def attribute_of(op: Op, use: Use) -> str:
     if any(param.name == use.name and param.is_list for param in op.signature.params):
         return f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
     return f"{use.name}._array.{use.attribute}"
-
-
-def _jvp_uses(op: Op) -> tuple[Use, ...]:
-    formulas = op.backward if op.jvp == "elementwise" else op.jvp
-    if isinstance(formulas, str):
-        return ()
-    found = [use for formula in formulas.values() for use in uses(formula.tree) if use.attribute is not None]
-    return tuple(dict.fromkeys(found))
 
 
 def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what: str) -> Kernel:
@@ -344,53 +333,3 @@ def forward_operands(op_plan: OpPlan) -> str:
         like = next((p.name for p in op_plan.tensors if p.type == "Tensor"), first)
         parts.append(f"_scalar({operand}, {like}._array)" if static else f"{operand}._array")
     return ", ".join(parts)
-
-
-def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], ...]:
-    """Tensor code for the tangent of each differentiable output; a missing one is None and drops its term."""
-    if op.forward.kind == "composite":
-        return ()
-    outputs = [output for output in op.signature.outputs if output.differentiable]
-    inputs = [param for param in op.signature.params if param.differentiable]
-    if not outputs:
-        return ()
-    if not isinstance(op.jvp, str):
-        return tuple((name, to_tensors(formula.tree, tensor_names)) for name, formula in op.jvp.items())
-    terms = []
-    if op.jvp == "elementwise":
-        for param in inputs:
-            if is_constant(op.backward[param.name].tree, 0):
-                continue
-            if reason := _not_implemented(op.backward[param.name].tree):
-                code = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
-                terms.append(f"None if {param.name}_t is None else {code}")
-                continue
-            code = to_tensors(op.backward[param.name].tree, tensor_names)
-            if "complex" in op.dtypes:
-                code = f"_conj((lambda grad: {code})(_conj({param.name}_t)))"
-            else:
-                code = f"(lambda grad: {code})({param.name}_t)"
-            terms.append(f"None if {param.name}_t is None else {code}")
-    else:
-        groups = [inputs] if op.jvp == "linear" else [[param] for param in inputs]
-        for group in groups:
-            tangents = [param.name for param in group]
-            arguments = ", ".join(
-                _jvp_argument(param, param.name in tangents) for param in op.signature.params
-            )
-            missing = " and ".join(f"{name}_t is None" for name in tangents)
-            terms.append(f"None if {missing} else {op_function(op, spec)}({arguments})")
-    return tuple((output.name, f"_total({', '.join(terms)})") for output in outputs)
-
-
-def op_function(op: Op, spec: Spec) -> str:
-    return _function_name(op, spec.overloads(op.signature.name))
-
-
-def _jvp_argument(param: Param, tangent: bool) -> str:
-    prefix = f"{param.name}=" if param.keyword_only else ""
-    if not tangent:
-        return prefix + param.name
-    if param.is_list:
-        return f"{prefix}_tangents({param.name}, {param.name}_t)"
-    return f"{prefix}_tangent({param.name}, {param.name}_t)"

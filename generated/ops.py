@@ -16,6 +16,7 @@ from gradspec.dispatch import conj as _conj
 from gradspec.dispatch import edges_of as _edges_of
 from gradspec.dispatch import fill_missing as _fill_missing
 from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import no_tangent as _no_tangent
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
@@ -31,8 +32,9 @@ from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch import versions_of as _versions_of
 from gradspec.dispatch import zeros as _zeros
 from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.forward_mode import Rule as _Rule
 from gradspec.generated import raw as _raw
-from gradspec.inplace import as_before as _as_before
+from gradspec.inplace import before_composite as _before_composite
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
 from gradspec.inplace import write as _write
@@ -143,7 +145,7 @@ def neg_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("neg", (self,), (_written,), node)
+        _interpose("neg", (self,), (_written,), node, True)
     return _written
 
 
@@ -187,7 +189,7 @@ class AbsBackward0(_Node):
 
 def _abs_jvp(self, *, result, self_t=None):
     """The tangent of abs; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sign(self))(self_t))
+    return _total(None if self_t is None else self_t * _ops.sign(self))
 
 
 def abs(self):
@@ -239,7 +241,7 @@ def abs_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("abs", (self,), (_written,), node)
+        _interpose("abs", (self,), (_written,), node, True)
     return _written
 
 
@@ -327,7 +329,7 @@ def sign_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sign", (self,), (_written,), node)
+        _interpose("sign", (self,), (_written,), node, True)
     return _written
 
 
@@ -420,7 +422,7 @@ def exp_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("exp", (self,), (_written,), node)
+        _interpose("exp", (self,), (_written,), node, True)
     return _written
 
 
@@ -463,7 +465,7 @@ class Expm1Backward0(_Node):
 
 def _expm1_jvp(self, *, result, self_t=None):
     """The tangent of expm1; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (result + 1))(self_t))
+    return _total(None if self_t is None else self_t * (result + 1))
 
 
 def expm1(self):
@@ -513,7 +515,7 @@ def expm1_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("expm1", (self,), (_written,), node)
+        _interpose("expm1", (self,), (_written,), node, True)
     return _written
 
 
@@ -556,7 +558,7 @@ class Exp2Backward0(_Node):
 
 def _exp2_jvp(self, *, result, self_t=None):
     """The tangent of exp2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * result) * 0.6931471805599453)(self_t))
+    return _total(None if self_t is None else (self_t * result) * 0.6931471805599453)
 
 
 def exp2(self):
@@ -606,7 +608,7 @@ def exp2_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("exp2", (self,), (_written,), node)
+        _interpose("exp2", (self,), (_written,), node, True)
     return _written
 
 
@@ -702,7 +704,7 @@ def log_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log", (self,), (_written,), node)
+        _interpose("log", (self,), (_written,), node, True)
     return _written
 
 
@@ -746,7 +748,7 @@ class Log1pBackward0(_Node):
 
 def _log1p_jvp(self, *, result, self_t=None):
     """The tangent of log1p; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self + 1))(self_t))
+    return _total(None if self_t is None else self_t / (self + 1))
 
 
 def log1p(self):
@@ -798,7 +800,7 @@ def log1p_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log1p", (self,), (_written,), node)
+        _interpose("log1p", (self,), (_written,), node, True)
     return _written
 
 
@@ -842,7 +844,7 @@ class Log2Backward0(_Node):
 
 def _log2_jvp(self, *, result, self_t=None):
     """The tangent of log2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 0.6931471805599453))(self_t))
+    return _total(None if self_t is None else self_t / (self * 0.6931471805599453))
 
 
 def log2(self):
@@ -894,7 +896,7 @@ def log2_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log2", (self,), (_written,), node)
+        _interpose("log2", (self,), (_written,), node, True)
     return _written
 
 
@@ -938,7 +940,7 @@ class Log10Backward0(_Node):
 
 def _log10_jvp(self, *, result, self_t=None):
     """The tangent of log10; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 2.302585092994046))(self_t))
+    return _total(None if self_t is None else self_t / (self * 2.302585092994046))
 
 
 def log10(self):
@@ -990,7 +992,7 @@ def log10_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log10", (self,), (_written,), node)
+        _interpose("log10", (self,), (_written,), node, True)
     return _written
 
 
@@ -1083,7 +1085,7 @@ def sqrt_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sqrt", (self,), (_written,), node)
+        _interpose("sqrt", (self,), (_written,), node, True)
     return _written
 
 
@@ -1176,7 +1178,7 @@ def rsqrt_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("rsqrt", (self,), (_written,), node)
+        _interpose("rsqrt", (self,), (_written,), node, True)
     return _written
 
 
@@ -1272,7 +1274,7 @@ def square_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("square", (self,), (_written,), node)
+        _interpose("square", (self,), (_written,), node, True)
     return _written
 
 
@@ -1365,7 +1367,7 @@ def reciprocal_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("reciprocal", (self,), (_written,), node)
+        _interpose("reciprocal", (self,), (_written,), node, True)
     return _written
 
 
@@ -1461,7 +1463,7 @@ def sin_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sin", (self,), (_written,), node)
+        _interpose("sin", (self,), (_written,), node, True)
     return _written
 
 
@@ -1557,7 +1559,7 @@ def cos_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cos", (self,), (_written,), node)
+        _interpose("cos", (self,), (_written,), node, True)
     return _written
 
 
@@ -1650,7 +1652,7 @@ def tan_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("tan", (self,), (_written,), node)
+        _interpose("tan", (self,), (_written,), node, True)
     return _written
 
 
@@ -1746,7 +1748,7 @@ def asin_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("asin", (self,), (_written,), node)
+        _interpose("asin", (self,), (_written,), node, True)
     return _written
 
 
@@ -1842,7 +1844,7 @@ def acos_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("acos", (self,), (_written,), node)
+        _interpose("acos", (self,), (_written,), node, True)
     return _written
 
 
@@ -1938,7 +1940,7 @@ def atan_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("atan", (self,), (_written,), node)
+        _interpose("atan", (self,), (_written,), node, True)
     return _written
 
 
@@ -2034,7 +2036,7 @@ def sinh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sinh", (self,), (_written,), node)
+        _interpose("sinh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2130,7 +2132,7 @@ def cosh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cosh", (self,), (_written,), node)
+        _interpose("cosh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2223,7 +2225,7 @@ def tanh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("tanh", (self,), (_written,), node)
+        _interpose("tanh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2319,7 +2321,7 @@ def asinh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("asinh", (self,), (_written,), node)
+        _interpose("asinh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2415,7 +2417,7 @@ def acosh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("acosh", (self,), (_written,), node)
+        _interpose("acosh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2511,7 +2513,7 @@ def atanh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("atanh", (self,), (_written,), node)
+        _interpose("atanh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2555,7 +2557,7 @@ class ErfBackward0(_Node):
 
 def _erf_jvp(self, *, result, self_t=None):
     """The tangent of erf; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * 1.1283791670955126) * _ops.exp((-self) * self))(self_t))
+    return _total(None if self_t is None else (self_t * 1.1283791670955126) * _ops.exp((-self) * self))
 
 
 def erf(self):
@@ -2607,7 +2609,7 @@ def erf_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("erf", (self,), (_written,), node)
+        _interpose("erf", (self,), (_written,), node, True)
     return _written
 
 
@@ -2651,7 +2653,7 @@ class ErfcBackward0(_Node):
 
 def _erfc_jvp(self, *, result, self_t=None):
     """The tangent of erfc; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * (-1.1283791670955126)) * _ops.exp((-self) * self))(self_t))
+    return _total(None if self_t is None else (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self))
 
 
 def erfc(self):
@@ -2703,7 +2705,7 @@ def erfc_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("erfc", (self,), (_written,), node)
+        _interpose("erfc", (self,), (_written,), node, True)
     return _written
 
 
@@ -2791,7 +2793,7 @@ def floor_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("floor", (self,), (_written,), node)
+        _interpose("floor", (self,), (_written,), node, True)
     return _written
 
 
@@ -2879,7 +2881,7 @@ def ceil_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("ceil", (self,), (_written,), node)
+        _interpose("ceil", (self,), (_written,), node, True)
     return _written
 
 
@@ -2967,7 +2969,7 @@ def trunc_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("trunc", (self,), (_written,), node)
+        _interpose("trunc", (self,), (_written,), node, True)
     return _written
 
 
@@ -3003,7 +3005,7 @@ class FracBackward0(_Node):
 
 def _frac_jvp(self, *, result, self_t=None):
     """The tangent of frac; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t))
+    return _total(None if self_t is None else self_t)
 
 
 def frac(self):
@@ -3051,7 +3053,7 @@ def frac_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("frac", (self,), (_written,), node)
+        _interpose("frac", (self,), (_written,), node, True)
     return _written
 
 
@@ -3139,7 +3141,7 @@ def rint_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("rint", (self,), (_written,), node)
+        _interpose("rint", (self,), (_written,), node, True)
     return _written
 
 
@@ -3157,7 +3159,7 @@ def round(self, *, decimals=0):
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
@@ -3250,7 +3252,7 @@ def sigmoid_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sigmoid", (self,), (_written,), node)
+        _interpose("sigmoid", (self,), (_written,), node, True)
     return _written
 
 
@@ -3293,7 +3295,7 @@ class ReluBackward0(_Node):
 
 def _relu_jvp(self, *, result, self_t=None):
     """The tangent of relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(result <= 0, 0, grad))(self_t))
+    return _total(None if self_t is None else _choose(result <= 0, 0, self_t))
 
 
 def relu(self):
@@ -3343,7 +3345,7 @@ def relu_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("relu", (self,), (_written,), node)
+        _interpose("relu", (self,), (_written,), node, True)
     return _written
 
 
@@ -3389,7 +3391,7 @@ class LeakyReluBackward0(_Node):
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     """The tangent of leaky_relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, grad * negative_slope))(self_t))
+    return _total(None if self_t is None else _choose(self > 0, self_t, self_t * negative_slope))
 
 
 def leaky_relu(self, negative_slope=0.01):
@@ -3443,7 +3445,7 @@ def leaky_relu_(self, negative_slope=0.01):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("leaky_relu", (self, negative_slope,), (_written,), node)
+        _interpose("leaky_relu", (self, negative_slope,), (_written,), node, True)
     return _written
 
 
@@ -3489,7 +3491,7 @@ class EluBackward0(_Node):
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
     """The tangent of elu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self))))(self_t))
+    return _total(None if self_t is None else _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self))))
 
 
 def elu(self, alpha=1.0):
@@ -3543,7 +3545,7 @@ def elu_(self, alpha=1.0):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("elu", (self, alpha,), (_written,), node)
+        _interpose("elu", (self, alpha,), (_written,), node, True)
     return _written
 
 
@@ -3591,7 +3593,7 @@ class SoftplusBackward0(_Node):
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     """The tangent of softplus; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta)))(self_t))
+    return _total(None if self_t is None else _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta)))
 
 
 def softplus(self, beta=1.0, threshold=20.0):
@@ -3666,7 +3668,7 @@ class SiluBackward0(_Node):
 
 def _silu_jvp(self, *, result, self_t=None):
     """The tangent of silu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self)))))(self_t))
+    return _total(None if self_t is None else (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self)))))
 
 
 def silu(self):
@@ -3718,7 +3720,7 @@ def silu_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("silu", (self,), (_written,), node)
+        _interpose("silu", (self,), (_written,), node, True)
     return _written
 
 
@@ -3762,7 +3764,7 @@ class GeluExactBackward0(_Node):
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     """The tangent of gelu_exact; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
+    return _total(None if self_t is None else self_t * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))
 
 
 def gelu_exact(self):
@@ -3839,7 +3841,7 @@ class GeluGateBackward0(_Node):
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
     """The tangent of gelu_gate; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))(self_t))
+    return _total(None if self_t is None else (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))
 
 
 def gelu_gate(self):
@@ -3913,7 +3915,7 @@ class GeluTanhBackward0(_Node):
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
     """The tangent of gelu_tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))))(self_t))
+    return _total(None if self_t is None else (0.5 * self_t) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))))
 
 
 def gelu_tanh(self):
@@ -4113,7 +4115,7 @@ def conj_physical_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("conj_physical", (self,), (_written,), node)
+        _interpose("conj_physical", (self,), (_written,), node, True)
     return _written
 
 
@@ -4237,7 +4239,7 @@ def zero_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("zero", (self,), (_written,), node)
+        _interpose("zero", (self,), (_written,), node, True)
     return _written
 
 
@@ -4315,7 +4317,7 @@ class ClampMinBackward0(_Node):
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
     """The tangent of clamp_min; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self >= min, grad, 0))(self_t), None if min_t is None else (lambda grad: _choose(self < min, grad, 0))(min_t))
+    return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
 
 
 def clamp_min(self, min):
@@ -4384,7 +4386,7 @@ def clamp_min_(self, min):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("clamp_min", (self, min,), (_written,), node)
+        _interpose("clamp_min", (self, min,), (_written,), node, True)
     return _written
 
 
@@ -4462,7 +4464,7 @@ class ClampMaxBackward0(_Node):
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
     """The tangent of clamp_max; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self <= max, grad, 0))(self_t), None if max_t is None else (lambda grad: _choose(self > max, grad, 0))(max_t))
+    return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
 
 
 def clamp_max(self, max):
@@ -4531,7 +4533,7 @@ def clamp_max_(self, max):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("clamp_max", (self, max,), (_written,), node)
+        _interpose("clamp_max", (self, max,), (_written,), node, True)
     return _written
 
 
@@ -4579,7 +4581,7 @@ class ClampBetweenBackward0(_Node):
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
     """The tangent of clamp_between; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose((self >= min) & (self <= max), grad, 0))(self_t))
+    return _total(None if self_t is None else _choose((self >= min) & (self <= max), self_t, 0))
 
 
 def clamp_between(self, min, max):
@@ -4635,7 +4637,7 @@ def clamp_between_(self, min, max):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("clamp_between", (self, min, max,), (_written,), node)
+        _interpose("clamp_between", (self, min, max,), (_written,), node, True)
     return _written
 
 
@@ -4653,7 +4655,7 @@ def clamp(self, min=None, max=None):
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
@@ -4772,7 +4774,7 @@ def add_(self, other, *, alpha=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("add", (self, other,), (_written,), node)
+        _interpose("add", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -4892,7 +4894,7 @@ def _add__scaled_(self, other, *, alpha):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("add.scaled", (self, other, alpha,), (_written,), node)
+        _interpose("add.scaled", (self, other, alpha,), (_written,), node, True)
     return _written
 
 
@@ -5012,7 +5014,7 @@ def sub_(self, other, *, alpha=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sub", (self, other,), (_written,), node)
+        _interpose("sub", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5132,7 +5134,7 @@ def _sub__scaled_(self, other, *, alpha):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sub.scaled", (self, other, alpha,), (_written,), node)
+        _interpose("sub.scaled", (self, other, alpha,), (_written,), node, True)
     return _written
 
 
@@ -5269,7 +5271,7 @@ def mul_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("mul", (self, other,), (_written,), node)
+        _interpose("mul", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5412,7 +5414,7 @@ def div_(self, other, *, rounding_mode=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("div", (self, other,), (_written,), node)
+        _interpose("div", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5430,7 +5432,7 @@ def _div__mode(self, other, *, rounding_mode):
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
@@ -5545,7 +5547,7 @@ def floor_divide_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("floor_divide", (self, other,), (_written,), node)
+        _interpose("floor_divide", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5660,7 +5662,7 @@ def trunc_divide_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("trunc_divide", (self, other,), (_written,), node)
+        _interpose("trunc_divide", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5808,7 +5810,7 @@ def pow_(self, exponent):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("pow", (self, exponent,), (_written,), node)
+        _interpose("pow", (self, exponent,), (_written,), node, True)
     return _written
 
 
@@ -5886,7 +5888,7 @@ class MaximumBackward0(_Node):
 
 def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of maximum; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self < other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other < self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+    return _total(None if self_t is None else _choose(self < other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other < self, 0, _choose(self == other, other_t / 2, other_t)))
 
 
 def maximum(self, other):
@@ -6002,7 +6004,7 @@ class MinimumBackward0(_Node):
 
 def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of minimum; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other > self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+    return _total(None if self_t is None else _choose(self > other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other > self, 0, _choose(self == other, other_t / 2, other_t)))
 
 
 def minimum(self, other):
@@ -6118,7 +6120,7 @@ class Atan2Backward0(_Node):
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of atan2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * other) / ((self * self) + (other * other)))(self_t), None if other_t is None else (lambda grad: ((-grad) * self) / ((self * self) + (other * other)))(other_t))
+    return _total(None if self_t is None else (self_t * other) / ((self * self) + (other * other)), None if other_t is None else ((-other_t) * self) / ((self * self) + (other * other)))
 
 
 def atan2(self, other):
@@ -6187,7 +6189,7 @@ def atan2_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("atan2", (self, other,), (_written,), node)
+        _interpose("atan2", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6254,7 +6256,7 @@ class FmodBackward0(_Node):
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of fmod; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.trunc_divide(self, other))(other_t))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
 
 
 def fmod(self, other):
@@ -6323,7 +6325,7 @@ def fmod_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("fmod", (self, other,), (_written,), node)
+        _interpose("fmod", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6390,7 +6392,7 @@ class RemainderBackward0(_Node):
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of remainder; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.floor_divide(self, other))(other_t))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
 
 
 def remainder(self, other):
@@ -6459,7 +6461,7 @@ def remainder_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("remainder", (self, other,), (_written,), node)
+        _interpose("remainder", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6535,7 +6537,7 @@ class HypotBackward0(_Node):
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of hypot; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (self / result))(self_t), None if other_t is None else (lambda grad: grad * (other / result))(other_t))
+    return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
 
 
 def hypot(self, other):
@@ -6606,7 +6608,7 @@ def hypot_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("hypot", (self, other,), (_written,), node)
+        _interpose("hypot", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6684,7 +6686,7 @@ class LogaddexpBackward0(_Node):
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of logaddexp; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sigmoid(self - other))(self_t), None if other_t is None else (lambda grad: grad * _ops.sigmoid(other - self))(other_t))
+    return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
 
 
 def logaddexp(self, other):
@@ -6895,7 +6897,7 @@ def lerp_(self, end, weight):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("lerp", (self, end, weight,), (_written,), node)
+        _interpose("lerp", (self, end, weight,), (_written,), node, True)
     return _written
 
 
@@ -7133,7 +7135,7 @@ def masked_fill_(self, mask, value):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("masked_fill", (self, mask, value,), (_written,), node)
+        _interpose("masked_fill", (self, mask, value,), (_written,), node, True)
     return _written
 
 
@@ -7491,7 +7493,7 @@ def bitwise_and_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_and", (self, other,), (_written,), node)
+        _interpose("bitwise_and", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -7606,7 +7608,7 @@ def bitwise_or_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_or", (self, other,), (_written,), node)
+        _interpose("bitwise_or", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -7721,7 +7723,7 @@ def bitwise_xor_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_xor", (self, other,), (_written,), node)
+        _interpose("bitwise_xor", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -7809,7 +7811,7 @@ def bitwise_not_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_not", (self,), (_written,), node)
+        _interpose("bitwise_not", (self,), (_written,), node, True)
     return _written
 
 
@@ -7973,7 +7975,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node)
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node, True)
     return _written
 
 
@@ -8142,7 +8144,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node)
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node, True)
     return _written
 
 
@@ -8257,7 +8259,7 @@ def copy_(self, src):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("copy", (self, src,), (_written,), node)
+        _interpose("copy", (self, src,), (_written,), node, True)
     return _written
 
 
@@ -8372,7 +8374,7 @@ def fill_(self, value):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("fill", (self, value,), (_written,), node)
+        _interpose("fill", (self, value,), (_written,), node, True)
     return _written
 
 
@@ -8450,7 +8452,7 @@ class MseBackward0(_Node):
 
 def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
     """The tangent of mse; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (2 * grad) * (self - target))(self_t), None if target_t is None else (lambda grad: (2 * grad) * (target - self))(target_t))
+    return _total(None if self_t is None else (2 * self_t) * (self - target), None if target_t is None else (2 * target_t) * (target - self))
 
 
 def mse(self, target):
@@ -8561,7 +8563,7 @@ class BceLogitsBackward0(_Node):
 
 def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
     """The tangent of bce_logits; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (_ops.sigmoid(self) - target))(self_t), None if target_t is None else (lambda grad: (-grad) * self)(target_t))
+    return _total(None if self_t is None else self_t * (_ops.sigmoid(self) - target), None if target_t is None else (-target_t) * self)
 
 
 def bce_logits(self, target):
@@ -10152,7 +10154,7 @@ def cumsum_(self, dim, *, dtype=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cumsum", (self, dim,), (_written,), node)
+        _interpose("cumsum", (self, dim,), (_written,), node, True)
     return _written
 
 
@@ -10333,7 +10335,7 @@ def cumprod_(self, dim, *, dtype=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cumprod", (self, dim,), (_written,), node)
+        _interpose("cumprod", (self, dim,), (_written,), node, True)
     return _written
 
 
@@ -13010,7 +13012,7 @@ def tril_(self, diagonal=0):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("tril", (self, diagonal,), (_written,), node)
+        _interpose("tril", (self, diagonal,), (_written,), node, True)
     return _written
 
 
@@ -13097,7 +13099,7 @@ def triu_(self, diagonal=0):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("triu", (self, diagonal,), (_written,), node)
+        _interpose("triu", (self, diagonal,), (_written,), node, True)
     return _written
 
 
@@ -13752,7 +13754,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node)
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node, True)
     return _written
 
 
@@ -13770,7 +13772,7 @@ def index_put(self, indices, values, accumulate=False):
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
@@ -13985,7 +13987,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node)
+        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node, True)
     return _written
 
 
@@ -14207,7 +14209,7 @@ def _scatter_(self, dim, index, src):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("scatter", (self, dim, index, src,), (_written,), node)
+        _interpose("scatter", (self, dim, index, src,), (_written,), node, True)
     return _written
 
 
@@ -14304,7 +14306,7 @@ def _scatter__value_(self, dim, index, value):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("scatter.value", (self, dim, index, value,), (_written,), node)
+        _interpose("scatter.value", (self, dim, index, value,), (_written,), node, True)
     return _written
 
 
@@ -14422,7 +14424,7 @@ def scatter_add_(self, dim, index, src):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("scatter_add", (self, dim, index, src,), (_written,), node)
+        _interpose("scatter_add", (self, dim, index, src,), (_written,), node, True)
     return _written
 
 
@@ -15517,163 +15519,163 @@ _OVERLOADS = {
 }
 
 JVP = {
-    "neg": _neg_jvp,
-    "abs": _abs_jvp,
-    "sign": _sign_jvp,
-    "exp": _exp_jvp,
-    "expm1": _expm1_jvp,
-    "exp2": _exp2_jvp,
-    "log": _log_jvp,
-    "log1p": _log1p_jvp,
-    "log2": _log2_jvp,
-    "log10": _log10_jvp,
-    "sqrt": _sqrt_jvp,
-    "rsqrt": _rsqrt_jvp,
-    "square": _square_jvp,
-    "reciprocal": _reciprocal_jvp,
-    "sin": _sin_jvp,
-    "cos": _cos_jvp,
-    "tan": _tan_jvp,
-    "asin": _asin_jvp,
-    "acos": _acos_jvp,
-    "atan": _atan_jvp,
-    "sinh": _sinh_jvp,
-    "cosh": _cosh_jvp,
-    "tanh": _tanh_jvp,
-    "asinh": _asinh_jvp,
-    "acosh": _acosh_jvp,
-    "atanh": _atanh_jvp,
-    "erf": _erf_jvp,
-    "erfc": _erfc_jvp,
-    "floor": _floor_jvp,
-    "ceil": _ceil_jvp,
-    "trunc": _trunc_jvp,
-    "frac": _frac_jvp,
-    "rint": _rint_jvp,
-    "sigmoid": _sigmoid_jvp,
-    "relu": _relu_jvp,
-    "leaky_relu": _leaky_relu_jvp,
-    "elu": _elu_jvp,
-    "softplus": _softplus_jvp,
-    "silu": _silu_jvp,
-    "gelu_exact": _gelu_exact_jvp,
-    "gelu_gate": _gelu_gate_jvp,
-    "gelu_tanh": _gelu_tanh_jvp,
-    "conj_physical": _conj_physical_jvp,
-    "zero": _zero_jvp,
-    "clamp_min": _clamp_min_jvp,
-    "clamp_max": _clamp_max_jvp,
-    "clamp_between": _clamp_between_jvp,
-    "add": _add_jvp,
-    "add.scaled": _add__scaled_jvp,
-    "sub": _sub_jvp,
-    "sub.scaled": _sub__scaled_jvp,
-    "mul": _mul_jvp,
-    "div": _div_jvp,
-    "floor_divide": _floor_divide_jvp,
-    "trunc_divide": _trunc_divide_jvp,
-    "pow": _pow_jvp,
-    "maximum": _maximum_jvp,
-    "minimum": _minimum_jvp,
-    "atan2": _atan2_jvp,
-    "fmod": _fmod_jvp,
-    "remainder": _remainder_jvp,
-    "hypot": _hypot_jvp,
-    "logaddexp": _logaddexp_jvp,
-    "lerp": _lerp_jvp,
-    "where": _where_jvp,
-    "masked_fill": _masked_fill_jvp,
-    "bitwise_and": _bitwise_and_jvp,
-    "bitwise_or": _bitwise_or_jvp,
-    "bitwise_xor": _bitwise_xor_jvp,
-    "bitwise_not": _bitwise_not_jvp,
-    "addcmul": _addcmul_jvp,
-    "addcdiv": _addcdiv_jvp,
-    "copy": _copy_jvp,
-    "fill": _fill_jvp,
-    "mse": _mse_jvp,
-    "bce_logits": _bce_logits_jvp,
-    "sum": _sum_jvp,
-    "mean": _mean_jvp,
-    "prod": _prod_jvp,
-    "var": _var_jvp,
-    "amax": _amax_jvp,
-    "amin": _amin_jvp,
-    "max": _max_jvp,
-    "max.dim": _max__dim_jvp,
-    "min": _min_jvp,
-    "min.dim": _min__dim_jvp,
-    "take_along": _take_along_jvp,
-    "put_along": _put_along_jvp,
-    "logsumexp": _logsumexp_jvp,
-    "norm": _norm_jvp,
-    "unreduce": _unreduce_jvp,
-    "sum_to_size": _sum_to_size_jvp,
-    "cumsum": _cumsum_jvp,
-    "reverse_cumsum": _reverse_cumsum_jvp,
-    "cumprod": _cumprod_jvp,
-    "linear_recurrence": _linear_recurrence_jvp,
-    "softmax": _softmax_jvp,
-    "log_softmax": _log_softmax_jvp,
-    "view": _view_jvp,
-    "reshape_copy": _reshape_copy_jvp,
-    "transpose": _transpose_jvp,
-    "permute": _permute_jvp,
-    "unpermute": _unpermute_jvp,
-    "t": _t_jvp,
-    "movedim": _movedim_jvp,
-    "squeeze": _squeeze_jvp,
-    "unsqueeze": _unsqueeze_jvp,
-    "expand": _expand_jvp,
-    "select": _select_jvp,
-    "select_put": _select_put_jvp,
-    "narrow": _narrow_jvp,
-    "narrow_put": _narrow_put_jvp,
-    "slice": _slice_jvp,
-    "slice_put": _slice_put_jvp,
-    "diagonal": _diagonal_jvp,
-    "diagonal_put": _diagonal_put_jvp,
-    "unbind": _unbind_jvp,
-    "split": _split_jvp,
-    "chunk": _chunk_jvp,
-    "split_like": _split_like_jvp,
-    "cat": _cat_jvp,
-    "stack": _stack_jvp,
-    "repeat": _repeat_jvp,
-    "unrepeat": _unrepeat_jvp,
-    "repeat_slices": _repeat_slices_jvp,
-    "unrepeat_slices": _unrepeat_slices_jvp,
-    "flip": _flip_jvp,
-    "roll": _roll_jvp,
-    "unroll": _unroll_jvp,
-    "tril": _tril_jvp,
-    "triu": _triu_jvp,
-    "pad": _pad_jvp,
-    "pad_backward": _pad_backward_jvp,
-    "clone": _clone_jvp,
-    "contiguous_copy": _contiguous_copy_jvp,
-    "to_dtype": _to_dtype_jvp,
-    "basic_index": _basic_index_jvp,
-    "basic_index_put": _basic_index_put_jvp,
-    "advanced_index": _advanced_index_jvp,
-    "advanced_index_put": _advanced_index_put_jvp,
-    "index_select": _index_select_jvp,
-    "index_add": _index_add_jvp,
-    "gather": _gather_jvp,
-    "scatter": _scatter_jvp,
-    "scatter.value": _scatter__value_jvp,
-    "scatter_add": _scatter_add_jvp,
-    "masked_select": _masked_select_jvp,
-    "masked_put": _masked_put_jvp,
-    "matmul": _matmul_jvp,
-    "mm": _mm_jvp,
-    "bmm": _bmm_jvp,
-    "mv": _mv_jvp,
-    "dot": _dot_jvp,
-    "outer": _outer_jvp,
-    "linear_matrix": _linear_matrix_jvp,
-    "nll_rows": _nll_rows_jvp,
-    "nll_rows_put": _nll_rows_put_jvp,
+    "neg": _Rule(_neg_jvp, ((0, "self_t", False),), (("result", True),)),
+    "abs": _Rule(_abs_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sign": _Rule(_sign_jvp, ((0, "self_t", False),), (("result", True),)),
+    "exp": _Rule(_exp_jvp, ((0, "self_t", False),), (("result", True),)),
+    "expm1": _Rule(_expm1_jvp, ((0, "self_t", False),), (("result", True),)),
+    "exp2": _Rule(_exp2_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log": _Rule(_log_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log1p": _Rule(_log1p_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log2": _Rule(_log2_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log10": _Rule(_log10_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sqrt": _Rule(_sqrt_jvp, ((0, "self_t", False),), (("result", True),)),
+    "rsqrt": _Rule(_rsqrt_jvp, ((0, "self_t", False),), (("result", True),)),
+    "square": _Rule(_square_jvp, ((0, "self_t", False),), (("result", True),)),
+    "reciprocal": _Rule(_reciprocal_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sin": _Rule(_sin_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cos": _Rule(_cos_jvp, ((0, "self_t", False),), (("result", True),)),
+    "tan": _Rule(_tan_jvp, ((0, "self_t", False),), (("result", True),)),
+    "asin": _Rule(_asin_jvp, ((0, "self_t", False),), (("result", True),)),
+    "acos": _Rule(_acos_jvp, ((0, "self_t", False),), (("result", True),)),
+    "atan": _Rule(_atan_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sinh": _Rule(_sinh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cosh": _Rule(_cosh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "tanh": _Rule(_tanh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "asinh": _Rule(_asinh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "acosh": _Rule(_acosh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "atanh": _Rule(_atanh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "erf": _Rule(_erf_jvp, ((0, "self_t", False),), (("result", True),)),
+    "erfc": _Rule(_erfc_jvp, ((0, "self_t", False),), (("result", True),)),
+    "floor": _Rule(_floor_jvp, ((0, "self_t", False),), (("result", True),)),
+    "ceil": _Rule(_ceil_jvp, ((0, "self_t", False),), (("result", True),)),
+    "trunc": _Rule(_trunc_jvp, ((0, "self_t", False),), (("result", True),)),
+    "frac": _Rule(_frac_jvp, ((0, "self_t", False),), (("result", True),)),
+    "rint": _Rule(_rint_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sigmoid": _Rule(_sigmoid_jvp, ((0, "self_t", False),), (("result", True),)),
+    "relu": _Rule(_relu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "leaky_relu": _Rule(_leaky_relu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "elu": _Rule(_elu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "softplus": _Rule(_softplus_jvp, ((0, "self_t", False),), (("result", True),)),
+    "silu": _Rule(_silu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "gelu_exact": _Rule(_gelu_exact_jvp, ((0, "self_t", False),), (("result", True),)),
+    "gelu_gate": _Rule(_gelu_gate_jvp, ((0, "self_t", False),), (("result", True),)),
+    "gelu_tanh": _Rule(_gelu_tanh_jvp, ((0, "self_t", False),), (("result", True),)),
+    "conj_physical": _Rule(_conj_physical_jvp, ((0, "self_t", False),), (("result", True),)),
+    "zero": _Rule(_zero_jvp, ((0, "self_t", False),), (("result", True),)),
+    "clamp_min": _Rule(_clamp_min_jvp, ((0, "self_t", False), (1, "min_t", False),), (("result", True),)),
+    "clamp_max": _Rule(_clamp_max_jvp, ((0, "self_t", False), (1, "max_t", False),), (("result", True),)),
+    "clamp_between": _Rule(_clamp_between_jvp, ((0, "self_t", False),), (("result", True),)),
+    "add": _Rule(_add_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "add.scaled": _Rule(_add__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "sub": _Rule(_sub_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "sub.scaled": _Rule(_sub__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "mul": _Rule(_mul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "div": _Rule(_div_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "floor_divide": _Rule(_floor_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "trunc_divide": _Rule(_trunc_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "pow": _Rule(_pow_jvp, ((0, "self_t", False), (1, "exponent_t", False),), (("result", True),)),
+    "maximum": _Rule(_maximum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "minimum": _Rule(_minimum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "atan2": _Rule(_atan2_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "fmod": _Rule(_fmod_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "remainder": _Rule(_remainder_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "hypot": _Rule(_hypot_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "logaddexp": _Rule(_logaddexp_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "lerp": _Rule(_lerp_jvp, ((0, "self_t", False), (1, "end_t", False), (2, "weight_t", False),), (("result", True),)),
+    "where": _Rule(_where_jvp, ((1, "self_t", False), (2, "other_t", False),), (("result", True),)),
+    "masked_fill": _Rule(_masked_fill_jvp, ((0, "self_t", False), (2, "value_t", False),), (("result", True),)),
+    "bitwise_and": _Rule(_bitwise_and_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_or": _Rule(_bitwise_or_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_xor": _Rule(_bitwise_xor_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_not": _Rule(_bitwise_not_jvp, ((0, "self_t", False),), (("result", True),)),
+    "addcmul": _Rule(_addcmul_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),)),
+    "addcdiv": _Rule(_addcdiv_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),)),
+    "copy": _Rule(_copy_jvp, ((0, "self_t", False), (1, "src_t", False),), (("result", True),)),
+    "fill": _Rule(_fill_jvp, ((0, "self_t", False), (1, "value_t", False),), (("result", True),)),
+    "mse": _Rule(_mse_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),)),
+    "bce_logits": _Rule(_bce_logits_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),)),
+    "sum": _Rule(_sum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
+    "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "var": _Rule(_var_jvp, ((0, "self_t", False),), (("result", True),)),
+    "amax": _Rule(_amax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "amin": _Rule(_amin_jvp, ((0, "self_t", False),), (("result", True),)),
+    "max": _Rule(_max_jvp, ((0, "self_t", False),), (("result", True),)),
+    "max.dim": _Rule(_max__dim_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "min": _Rule(_min_jvp, ((0, "self_t", False),), (("result", True),)),
+    "min.dim": _Rule(_min__dim_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "take_along": _Rule(_take_along_jvp, ((0, "self_t", False),), (("result", True),)),
+    "put_along": _Rule(_put_along_jvp, ((0, "self_t", False),), (("result", True),)),
+    "logsumexp": _Rule(_logsumexp_jvp, ((0, "self_t", False),), (("result", True),)),
+    "norm": _Rule(_norm_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unreduce": _Rule(_unreduce_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sum_to_size": _Rule(_sum_to_size_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cumsum": _Rule(_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "reverse_cumsum": _Rule(_reverse_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cumprod": _Rule(_cumprod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "linear_recurrence": _Rule(_linear_recurrence_jvp, ((0, "decay_t", False), (1, "input_t", False),), (("result", True),)),
+    "softmax": _Rule(_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log_softmax": _Rule(_log_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "view": _Rule(_view_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "reshape_copy": _Rule(_reshape_copy_jvp, ((0, "self_t", False),), (("result", True),)),
+    "transpose": _Rule(_transpose_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "permute": _Rule(_permute_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "unpermute": _Rule(_unpermute_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "t": _Rule(_t_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "movedim": _Rule(_movedim_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "squeeze": _Rule(_squeeze_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "unsqueeze": _Rule(_unsqueeze_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "expand": _Rule(_expand_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "select": _Rule(_select_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "select_put": _Rule(_select_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "narrow": _Rule(_narrow_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "narrow_put": _Rule(_narrow_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "slice": _Rule(_slice_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "slice_put": _Rule(_slice_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "diagonal": _Rule(_diagonal_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "diagonal_put": _Rule(_diagonal_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unbind": _Rule(_unbind_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "split": _Rule(_split_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "chunk": _Rule(_chunk_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "split_like": _Rule(_split_like_jvp, ((0, "self_t", False),), (("result", True),), is_list=True),
+    "cat": _Rule(_cat_jvp, ((0, "tensors_t", True),), (("result", True),)),
+    "stack": _Rule(_stack_jvp, ((0, "tensors_t", True),), (("result", True),)),
+    "repeat": _Rule(_repeat_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat": _Rule(_unrepeat_jvp, ((0, "self_t", False),), (("result", True),)),
+    "repeat_slices": _Rule(_repeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat_slices": _Rule(_unrepeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "flip": _Rule(_flip_jvp, ((0, "self_t", False),), (("result", True),)),
+    "roll": _Rule(_roll_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unroll": _Rule(_unroll_jvp, ((0, "self_t", False),), (("result", True),)),
+    "tril": _Rule(_tril_jvp, ((0, "self_t", False),), (("result", True),)),
+    "triu": _Rule(_triu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "pad": _Rule(_pad_jvp, ((0, "self_t", False),), (("result", True),)),
+    "pad_backward": _Rule(_pad_backward_jvp, ((0, "self_t", False),), (("result", True),)),
+    "clone": _Rule(_clone_jvp, ((0, "self_t", False),), (("result", True),)),
+    "contiguous_copy": _Rule(_contiguous_copy_jvp, ((0, "self_t", False),), (("result", True),)),
+    "to_dtype": _Rule(_to_dtype_jvp, ((0, "self_t", False),), (("result", True),)),
+    "basic_index": _Rule(_basic_index_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "basic_index_put": _Rule(_basic_index_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index": _Rule(_advanced_index_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index_put": _Rule(_advanced_index_put_jvp, ((0, "self_t", False), (2, "values_t", False),), (("result", True),)),
+    "index_select": _Rule(_index_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "index_add": _Rule(_index_add_jvp, ((0, "self_t", False), (3, "source_t", False),), (("result", True),)),
+    "gather": _Rule(_gather_jvp, ((0, "self_t", False),), (("result", True),)),
+    "scatter": _Rule(_scatter_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
+    "scatter.value": _Rule(_scatter__value_jvp, ((0, "self_t", False),), (("result", True),)),
+    "scatter_add": _Rule(_scatter_add_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
+    "masked_select": _Rule(_masked_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "masked_put": _Rule(_masked_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "matmul": _Rule(_matmul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "mm": _Rule(_mm_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "bmm": _Rule(_bmm_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "mv": _Rule(_mv_jvp, ((0, "self_t", False), (1, "vec_t", False),), (("result", True),)),
+    "dot": _Rule(_dot_jvp, ((0, "self_t", False), (1, "tensor_t", False),), (("result", True),)),
+    "outer": _Rule(_outer_jvp, ((0, "self_t", False), (1, "vec2_t", False),), (("result", True),)),
+    "linear_matrix": _Rule(_linear_matrix_jvp, ((0, "input_t", False), (1, "weight_t", False), (2, "bias_t", False),), (("result", True),)),
+    "nll_rows": _Rule(_nll_rows_jvp, ((0, "self_t", False),), (("result", True),)),
+    "nll_rows_put": _Rule(_nll_rows_put_jvp, ((0, "self_t", False),), (("result", True),)),
 }
 
 FUNCTIONS = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.autograd import engine, graph
+from gradspec.autograd import engine, forward_ad, graph
 from gradspec.autograd.backward_pass import wants_tensors
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
@@ -20,6 +20,7 @@ __all__ = [
     "backward",
     "enable_grad",
     "engine",
+    "forward_ad",
     "grad",
     "gradcheck",
     "gradgradcheck",
