@@ -48,7 +48,11 @@ class Save:
 
 @dataclass(frozen=True)
 class Gradient:
-    """How one input's gradient is computed, as array and as tensor code; `loads` are the slots it reads."""
+    """How one input's gradient is computed, as array and as tensor code; `loads` are the slots it reads.
+
+    `tangent` is array code for an elementwise op: what the tangent of the input, a tensor as all inputs
+    are then, adds to that of the output; empty if that is zero, or no kernel computes it.
+    """
 
     param: Param
     index: int
@@ -57,6 +61,7 @@ class Gradient:
     arrays: str
     tensors: str
     unbroadcast: bool
+    tangent: str = ""
 
 
 @dataclass(frozen=True)
@@ -196,6 +201,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
     gradients = []
     for index, param in enumerate(inputs):
         formula = op.backward[param.name]
+        tangent = ""
         if is_constant(formula.tree, 0):
             arrays = f"_zeros({param.name}_shape, grad.dtype)"
             tensors = f"_wrap(_zeros({param.name}_shape, grad._array.dtype))"
@@ -204,6 +210,8 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
         else:
             arrays = to_arrays(formula.tree, tensor_names, spec)
             tensors = to_tensors(formula.tree, tensor_names)
+            if elementwise and isinstance(formula.tree, ast.Name) and formula.tree.id == "grad":
+                tangent = f"{param.name}_t._array"
         if elementwise and not isinstance(formula.tree, ast.Name | ast.Constant):
             name = f"{raw_name(op.key)}_backward_{param.name}"
             try:
@@ -213,9 +221,8 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             else:
                 kernel = _kernel(name, "Tensor", body, op, formula.text, param.name)
                 kernels.append(kernel)
-                arrays = (
-                    f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
-                )
+                arrays = _kernel_call(op, kernel, "grad", "")
+                tangent = _kernel_call(op, kernel, f"{param.name}_t", "._array")
         elif not elementwise and len(outputs) == 1 and (fused := fuse(formula.tree, _kinds(op), spec)):
             name = f"{raw_name(op.key)}_backward_{param.name}"
             text = f"{op.mark.line}  {op.key} {param.name}: {formula.text}"
@@ -229,7 +236,8 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             kernels.append(Kernel(name, "T", names, kinds, to_c(fused.body), ("float",), text))
             arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind == "f" else {arrays}'
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
-        gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
+        unbroadcast = elementwise and several
+        gradients.append(Gradient(param, index, formula, loads, arrays, tensors, unbroadcast, tangent))
     return OpPlan(
         op,
         function,
@@ -318,9 +326,14 @@ def _is_input(op: Op, name: str) -> bool:
     return any(param.name == name and param.is_tensor for param in op.signature.params)
 
 
-def _operand(op: Op, name: str, like: str) -> str:
-    static = any(param.name == name and param.static for param in op.signature.params)
-    return f"_scalar({name}, {like})" if static else name
+def _kernel_call(op: Op, kernel: Kernel, grad: str, array: str) -> str:
+    """A call of a gradient's kernel for the gradient of that name; `array` makes an array of a tensor."""
+    static = {param.name for param in op.signature.params if param.static}
+    operands = [
+        f"_scalar({name}, {grad}{array})" if name in static else (grad if name == "grad" else name) + array
+        for name in kernel.operands
+    ]
+    return f"_k_{kernel.name}({', '.join(operands)})"
 
 
 def forward_operands(op_plan: OpPlan) -> str:

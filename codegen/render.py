@@ -13,7 +13,7 @@ from .readings import raw_name, to_tensors
 from .signature import NO_DEFAULT, Param
 from .spec import Spec
 from .stubs import operator_stubs, result_class, stub_lines
-from .tangents import forward_rule, jvp_lines, jvp_params
+from .tangents import forward_rule, jvp_lines, jvp_params, on_arrays
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
@@ -381,7 +381,7 @@ _TEMPLATE_FUNCTIONS = (
     aliases, all_arguments, array_names, composite, conversions, dtype_condition, dtype_kinds, edge_tuple,
     edges, extra_arguments, extra_condition, forward_operands, forward_rule, freed, grads, groups,
     is_method, jvp_lines, jvp_params, keyword_statics, made_by, matcher, may_alias, methods, named_tensors,
-    not_tensors, number_outputs, operand_kinds, output_nr, output_tuple, parameters, public, public_plans,
-    quoted, raw_call, requires, result_class, result_expression, returned, saved_outputs, slots,
-    tensor_names, view_arguments,
+    not_tensors, number_outputs, on_arrays, operand_kinds, output_nr, output_tuple, parameters, public,
+    public_plans, quoted, raw_call, requires, result_class, result_expression, returned, saved_outputs,
+    slots, tensor_names, view_arguments,
 )  # fmt: skip

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from .formula import Use, bind, is_constant, not_implemented, resolve_call, substitute, uses
-from .readings import to_tensors
+from .readings import raw_name, to_tensors
 from .spec import Formula, Op, Param, Spec
 
 if TYPE_CHECKING:
@@ -21,7 +21,18 @@ def tangent_code(op: Op, function: str, spec: Spec, tensors: set[str]) -> tuple[
     if not isinstance(op.jvp, str):
         return tuple((name, _formula(op, formula, tensors)) for name, formula in op.jvp.items())
     terms = _from_gradients(op, tensors) if op.jvp == "elementwise" else _applied(op, function)
-    return tuple((output.name, f"_total({', '.join(terms)})") for output in outputs)
+    return tuple((output.name, _total(op, terms)) for output in outputs)
+
+
+def _total(op: Op, terms: list[tuple[str, str]]) -> str:
+    """The sum of terms, each the condition under which it is zero, and its code.
+
+    The function is not called without any tangent, so that of an only input is there.
+    """
+    if len(terms) == 1 and len([param for param in op.signature.params if param.differentiable]) == 1:
+        return terms[0][1]
+    parts = [f"None if {missing} else {code}" for missing, code in terms]
+    return parts[0] if len(parts) == 1 else f"_total({', '.join(parts)})" if parts else "None"
 
 
 def _refused(op: Op, reason: str) -> str:
@@ -33,7 +44,7 @@ def _formula(op: Op, formula: Formula, tensors: set[str]) -> str:
     return to_tensors(formula.tree, tensors) if reason is None else _refused(op, reason)
 
 
-def _from_gradients(op: Op, tensors: set[str]) -> list[str]:
+def _from_gradients(op: Op, tensors: set[str]) -> list[tuple[str, str]]:
     """The gradients' formulas of an elementwise op, each with the tangent in the place of `grad`."""
     terms = []
     for param in op.signature.params:
@@ -47,11 +58,11 @@ def _from_gradients(op: Op, tensors: set[str]) -> list[str]:
             code = f"_conj((lambda grad: {to_tensors(tree, tensors)})(_conj({name})))"
         else:
             code = to_tensors(substitute(tree, {"grad": ast.Name(name)}), tensors)
-        terms.append(f"None if {name} is None else {code}")
+        terms.append((f"{name} is None", code))
     return terms
 
 
-def _applied(op: Op, function: str) -> list[str]:
+def _applied(op: Op, function: str) -> list[tuple[str, str]]:
     """The op itself, called with the tangents: once with all of them if it is linear, else with one at a
     time.
     """
@@ -61,7 +72,7 @@ def _applied(op: Op, function: str) -> list[str]:
         tangents = [param.name for param in group]
         arguments = ", ".join(_argument(param, param.name in tangents) for param in op.signature.params)
         missing = " and ".join(f"{name}_t is None" for name in tangents)
-        terms.append(f"None if {missing} else {function}({arguments})")
+        terms.append((missing, f"{function}({arguments})"))
     return terms
 
 
@@ -140,6 +151,18 @@ def jvp_lines(p: OpPlan) -> list[str]:
     return lines
 
 
+def on_arrays(p: OpPlan) -> str:
+    """The tangent of an elementwise op as array code; empty if a formula was written for it, or is no kernel.
+
+    Derivatives of real numbers element by element are the same forwards and backwards.
+    """
+    if p.op.forward.kind != "elementwise" or not isinstance(p.op.jvp, str) or "float" not in p.op.dtypes:
+        return ""
+    if not all(g.tangent or is_constant(g.formula.tree, 0) for g in p.gradients):
+        return ""
+    return _total(p.op, [(f"{g.param.name}_t is None", g.tangent) for g in p.gradients if g.tangent])
+
+
 def forward_rule(p: OpPlan) -> str:
     """What forward mode knows of an op: the arguments of `gradspec.forward_mode.Rule`."""
     inputs = "".join(
@@ -148,6 +171,7 @@ def forward_rule(p: OpPlan) -> str:
         if param.differentiable
     )
     outputs = "".join(f'("{output.name}", {output.differentiable}), ' for output in p.outputs)
-    traits = ", is_list=True" if p.outputs[0].is_list else ""
+    traits = f", arrays=_{raw_name(p.op.key)}_jvp_arrays" if on_arrays(p) else ""
+    traits += ", is_list=True" if p.outputs[0].is_list else ""
     traits += ", is_view=True" if p.op.forward.kind == "view" else ""
     return f"({inputs.rstrip(' ')}), ({outputs.rstrip(' ')}){traits}"

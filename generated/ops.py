@@ -97,7 +97,12 @@ class NegBackward0(_Node):
 
 def _neg_jvp(self, *, result, self_t=None):
     """The tangent of neg; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: -grad)(_conj(self_t))))
+    return _conj((lambda grad: -grad)(_conj(self_t)))
+
+
+def _neg_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of neg, of real tensors, as an array."""
+    return _k_neg_backward_self(self_t._array)
 
 
 def neg(self):
@@ -189,7 +194,12 @@ class AbsBackward0(_Node):
 
 def _abs_jvp(self, *, result, self_t=None):
     """The tangent of abs; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t * _ops.sign(self))
+    return self_t * _ops.sign(self)
+
+
+def _abs_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of abs, of real tensors, as an array."""
+    return _k_abs_backward_self(self_t._array, self._array)
 
 
 def abs(self):
@@ -279,7 +289,12 @@ class SignBackward0(_Node):
 
 def _sign_jvp(self, *, result, self_t=None):
     """The tangent of sign; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _sign_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sign, of real tensors, as an array."""
+    return None
 
 
 def sign(self):
@@ -372,7 +387,12 @@ class ExpBackward0(_Node):
 
 def _exp_jvp(self, *, result, self_t=None):
     """The tangent of exp; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t)))
+
+
+def _exp_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of exp, of real tensors, as an array."""
+    return _k_exp_backward_self(self_t._array, result._array)
 
 
 def exp(self):
@@ -465,7 +485,12 @@ class Expm1Backward0(_Node):
 
 def _expm1_jvp(self, *, result, self_t=None):
     """The tangent of expm1; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t * (result + 1))
+    return self_t * (result + 1)
+
+
+def _expm1_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of expm1, of real tensors, as an array."""
+    return _k_expm1_backward_self(self_t._array, result._array)
 
 
 def expm1(self):
@@ -558,7 +583,12 @@ class Exp2Backward0(_Node):
 
 def _exp2_jvp(self, *, result, self_t=None):
     """The tangent of exp2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (self_t * result) * 0.6931471805599453)
+    return (self_t * result) * 0.6931471805599453
+
+
+def _exp2_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of exp2, of real tensors, as an array."""
+    return _k_exp2_backward_self(self_t._array, result._array)
 
 
 def exp2(self):
@@ -652,7 +682,12 @@ class LogBackward0(_Node):
 
 def _log_jvp(self, *, result, self_t=None):
     """The tangent of log; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t)))
+
+
+def _log_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log, of real tensors, as an array."""
+    return _k_log_backward_self(self_t._array, self._array)
 
 
 def log(self):
@@ -748,7 +783,12 @@ class Log1pBackward0(_Node):
 
 def _log1p_jvp(self, *, result, self_t=None):
     """The tangent of log1p; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t / (self + 1))
+    return self_t / (self + 1)
+
+
+def _log1p_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log1p, of real tensors, as an array."""
+    return _k_log1p_backward_self(self_t._array, self._array)
 
 
 def log1p(self):
@@ -844,7 +884,12 @@ class Log2Backward0(_Node):
 
 def _log2_jvp(self, *, result, self_t=None):
     """The tangent of log2; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t / (self * 0.6931471805599453))
+    return self_t / (self * 0.6931471805599453)
+
+
+def _log2_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log2, of real tensors, as an array."""
+    return _k_log2_backward_self(self_t._array, self._array)
 
 
 def log2(self):
@@ -940,7 +985,12 @@ class Log10Backward0(_Node):
 
 def _log10_jvp(self, *, result, self_t=None):
     """The tangent of log10; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t / (self * 2.302585092994046))
+    return self_t / (self * 2.302585092994046)
+
+
+def _log10_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log10, of real tensors, as an array."""
+    return _k_log10_backward_self(self_t._array, self._array)
 
 
 def log10(self):
@@ -1035,7 +1085,12 @@ class SqrtBackward0(_Node):
 
 def _sqrt_jvp(self, *, result, self_t=None):
     """The tangent of sqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t))))
+    return _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t)))
+
+
+def _sqrt_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sqrt, of real tensors, as an array."""
+    return _k_sqrt_backward_self(self_t._array, result._array)
 
 
 def sqrt(self):
@@ -1128,7 +1183,12 @@ class RsqrtBackward0(_Node):
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     """The tangent of rsqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t))))
+    return _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t)))
+
+
+def _rsqrt_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rsqrt, of real tensors, as an array."""
+    return _k_rsqrt_backward_self(self_t._array, result._array)
 
 
 def rsqrt(self):
@@ -1222,7 +1282,12 @@ class SquareBackward0(_Node):
 
 def _square_jvp(self, *, result, self_t=None):
     """The tangent of square; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t))))
+    return _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t)))
+
+
+def _square_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of square, of real tensors, as an array."""
+    return _k_square_backward_self(self_t._array, self._array)
 
 
 def square(self):
@@ -1317,7 +1382,12 @@ class ReciprocalBackward0(_Node):
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     """The tangent of reciprocal; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t)))
+
+
+def _reciprocal_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of reciprocal, of real tensors, as an array."""
+    return _k_reciprocal_backward_self(self_t._array, result._array)
 
 
 def reciprocal(self):
@@ -1411,7 +1481,12 @@ class SinBackward0(_Node):
 
 def _sin_jvp(self, *, result, self_t=None):
     """The tangent of sin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t)))
+
+
+def _sin_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sin, of real tensors, as an array."""
+    return _k_sin_backward_self(self_t._array, self._array)
 
 
 def sin(self):
@@ -1507,7 +1582,12 @@ class CosBackward0(_Node):
 
 def _cos_jvp(self, *, result, self_t=None):
     """The tangent of cos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t)))
+
+
+def _cos_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of cos, of real tensors, as an array."""
+    return _k_cos_backward_self(self_t._array, self._array)
 
 
 def cos(self):
@@ -1602,7 +1682,12 @@ class TanBackward0(_Node):
 
 def _tan_jvp(self, *, result, self_t=None):
     """The tangent of tan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t)))
+
+
+def _tan_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of tan, of real tensors, as an array."""
+    return _k_tan_backward_self(self_t._array, result._array)
 
 
 def tan(self):
@@ -1696,7 +1781,12 @@ class AsinBackward0(_Node):
 
 def _asin_jvp(self, *, result, self_t=None):
     """The tangent of asin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))
+
+
+def _asin_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of asin, of real tensors, as an array."""
+    return _k_asin_backward_self(self_t._array, self._array)
 
 
 def asin(self):
@@ -1792,7 +1882,12 @@ class AcosBackward0(_Node):
 
 def _acos_jvp(self, *, result, self_t=None):
     """The tangent of acos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))
+
+
+def _acos_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of acos, of real tensors, as an array."""
+    return _k_acos_backward_self(self_t._array, self._array)
 
 
 def acos(self):
@@ -1888,7 +1983,12 @@ class AtanBackward0(_Node):
 
 def _atan_jvp(self, *, result, self_t=None):
     """The tangent of atan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t)))
+
+
+def _atan_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of atan, of real tensors, as an array."""
+    return _k_atan_backward_self(self_t._array, self._array)
 
 
 def atan(self):
@@ -1984,7 +2084,12 @@ class SinhBackward0(_Node):
 
 def _sinh_jvp(self, *, result, self_t=None):
     """The tangent of sinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t)))
+
+
+def _sinh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sinh, of real tensors, as an array."""
+    return _k_sinh_backward_self(self_t._array, self._array)
 
 
 def sinh(self):
@@ -2080,7 +2185,12 @@ class CoshBackward0(_Node):
 
 def _cosh_jvp(self, *, result, self_t=None):
     """The tangent of cosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t)))
+
+
+def _cosh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of cosh, of real tensors, as an array."""
+    return _k_cosh_backward_self(self_t._array, self._array)
 
 
 def cosh(self):
@@ -2175,7 +2285,12 @@ class TanhBackward0(_Node):
 
 def _tanh_jvp(self, *, result, self_t=None):
     """The tangent of tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t)))
+
+
+def _tanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of tanh, of real tensors, as an array."""
+    return _k_tanh_backward_self(self_t._array, result._array)
 
 
 def tanh(self):
@@ -2269,7 +2384,12 @@ class AsinhBackward0(_Node):
 
 def _asinh_jvp(self, *, result, self_t=None):
     """The tangent of asinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t)))
+
+
+def _asinh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of asinh, of real tensors, as an array."""
+    return _k_asinh_backward_self(self_t._array, self._array)
 
 
 def asinh(self):
@@ -2365,7 +2485,12 @@ class AcoshBackward0(_Node):
 
 def _acosh_jvp(self, *, result, self_t=None):
     """The tangent of acosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t)))
+
+
+def _acosh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of acosh, of real tensors, as an array."""
+    return _k_acosh_backward_self(self_t._array, self._array)
 
 
 def acosh(self):
@@ -2461,7 +2586,12 @@ class AtanhBackward0(_Node):
 
 def _atanh_jvp(self, *, result, self_t=None):
     """The tangent of atanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t)))
+
+
+def _atanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of atanh, of real tensors, as an array."""
+    return _k_atanh_backward_self(self_t._array, self._array)
 
 
 def atanh(self):
@@ -2557,7 +2687,12 @@ class ErfBackward0(_Node):
 
 def _erf_jvp(self, *, result, self_t=None):
     """The tangent of erf; a tangent that is None is zero."""
-    return _total(None if self_t is None else (self_t * 1.1283791670955126) * _ops.exp((-self) * self))
+    return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
+
+
+def _erf_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of erf, of real tensors, as an array."""
+    return _k_erf_backward_self(self_t._array, self._array)
 
 
 def erf(self):
@@ -2653,7 +2788,12 @@ class ErfcBackward0(_Node):
 
 def _erfc_jvp(self, *, result, self_t=None):
     """The tangent of erfc; a tangent that is None is zero."""
-    return _total(None if self_t is None else (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self))
+    return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
+
+
+def _erfc_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of erfc, of real tensors, as an array."""
+    return _k_erfc_backward_self(self_t._array, self._array)
 
 
 def erfc(self):
@@ -2743,7 +2883,12 @@ class FloorBackward0(_Node):
 
 def _floor_jvp(self, *, result, self_t=None):
     """The tangent of floor; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _floor_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of floor, of real tensors, as an array."""
+    return None
 
 
 def floor(self):
@@ -2831,7 +2976,12 @@ class CeilBackward0(_Node):
 
 def _ceil_jvp(self, *, result, self_t=None):
     """The tangent of ceil; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _ceil_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of ceil, of real tensors, as an array."""
+    return None
 
 
 def ceil(self):
@@ -2919,7 +3069,12 @@ class TruncBackward0(_Node):
 
 def _trunc_jvp(self, *, result, self_t=None):
     """The tangent of trunc; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _trunc_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of trunc, of real tensors, as an array."""
+    return None
 
 
 def trunc(self):
@@ -3005,7 +3160,12 @@ class FracBackward0(_Node):
 
 def _frac_jvp(self, *, result, self_t=None):
     """The tangent of frac; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t)
+    return self_t
+
+
+def _frac_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of frac, of real tensors, as an array."""
+    return self_t._array
 
 
 def frac(self):
@@ -3091,7 +3251,12 @@ class RintBackward0(_Node):
 
 def _rint_jvp(self, *, result, self_t=None):
     """The tangent of rint; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _rint_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rint, of real tensors, as an array."""
+    return None
 
 
 def rint(self):
@@ -3202,7 +3367,12 @@ class SigmoidBackward0(_Node):
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     """The tangent of sigmoid; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t)))
+
+
+def _sigmoid_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sigmoid, of real tensors, as an array."""
+    return _k_sigmoid_backward_self(self_t._array, result._array)
 
 
 def sigmoid(self):
@@ -3295,7 +3465,12 @@ class ReluBackward0(_Node):
 
 def _relu_jvp(self, *, result, self_t=None):
     """The tangent of relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else _choose(result <= 0, 0, self_t))
+    return _choose(result <= 0, 0, self_t)
+
+
+def _relu_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of relu, of real tensors, as an array."""
+    return _k_relu_backward_self(self_t._array, result._array)
 
 
 def relu(self):
@@ -3391,7 +3566,12 @@ class LeakyReluBackward0(_Node):
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     """The tangent of leaky_relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else _choose(self > 0, self_t, self_t * negative_slope))
+    return _choose(self > 0, self_t, self_t * negative_slope)
+
+
+def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
+    """The tangent of leaky_relu, of real tensors, as an array."""
+    return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
 
 
 def leaky_relu(self, negative_slope=0.01):
@@ -3491,7 +3671,12 @@ class EluBackward0(_Node):
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
     """The tangent of elu; a tangent that is None is zero."""
-    return _total(None if self_t is None else _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self))))
+    return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+
+
+def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
+    """The tangent of elu, of real tensors, as an array."""
+    return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
 
 
 def elu(self, alpha=1.0):
@@ -3593,7 +3778,12 @@ class SoftplusBackward0(_Node):
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     """The tangent of softplus; a tangent that is None is zero."""
-    return _total(None if self_t is None else _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta)))
+    return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
+
+
+def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
+    """The tangent of softplus, of real tensors, as an array."""
+    return _k_softplus_backward_self(self_t._array, self._array, _scalar(beta, self_t._array), _scalar(threshold, self_t._array))
 
 
 def softplus(self, beta=1.0, threshold=20.0):
@@ -3668,7 +3858,12 @@ class SiluBackward0(_Node):
 
 def _silu_jvp(self, *, result, self_t=None):
     """The tangent of silu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self)))))
+    return (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+
+
+def _silu_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of silu, of real tensors, as an array."""
+    return _k_silu_backward_self(self_t._array, self._array)
 
 
 def silu(self):
@@ -3764,7 +3959,12 @@ class GeluExactBackward0(_Node):
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     """The tangent of gelu_exact; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))
+    return self_t * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+
+
+def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_exact, of real tensors, as an array."""
+    return _k_gelu_exact_backward_self(self_t._array, self._array)
 
 
 def gelu_exact(self):
@@ -3841,7 +4041,12 @@ class GeluGateBackward0(_Node):
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
     """The tangent of gelu_gate; a tangent that is None is zero."""
-    return _total(None if self_t is None else (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))
+    return (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+
+
+def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_gate, of real tensors, as an array."""
+    return _k_gelu_gate_backward_self(self_t._array, self._array, result._array)
 
 
 def gelu_gate(self):
@@ -3915,7 +4120,12 @@ class GeluTanhBackward0(_Node):
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
     """The tangent of gelu_tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else (0.5 * self_t) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))))
+    return (0.5 * self_t) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+
+
+def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_tanh, of real tensors, as an array."""
+    return _k_gelu_tanh_backward_self(self_t._array, self._array)
 
 
 def gelu_tanh(self):
@@ -4067,7 +4277,12 @@ class ConjPhysicalBackward0(_Node):
 
 def _conj_physical_jvp(self, *, result, self_t=None):
     """The tangent of conj_physical; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t))))
+    return _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t)))
+
+
+def _conj_physical_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of conj_physical, of real tensors, as an array."""
+    return _k_conj_physical_backward_self(self_t._array)
 
 
 def conj_physical(self):
@@ -4189,7 +4404,12 @@ class ZeroBackward0(_Node):
 
 def _zero_jvp(self, *, result, self_t=None):
     """The tangent of zero; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _zero_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of zero, of real tensors, as an array."""
+    return None
 
 
 def zero(self):
@@ -4318,6 +4538,11 @@ class ClampMinBackward0(_Node):
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
     """The tangent of clamp_min; a tangent that is None is zero."""
     return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
+
+
+def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
+    """The tangent of clamp_min, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_clamp_min_backward_self(self_t._array, self._array, min._array), None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array))
 
 
 def clamp_min(self, min):
@@ -4467,6 +4692,11 @@ def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
     return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
 
 
+def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
+    """The tangent of clamp_max, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_clamp_max_backward_self(self_t._array, self._array, max._array), None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array))
+
+
 def clamp_max(self, max):
     """clamp_max(Tensor self, Tensor max) -> Tensor result
 
@@ -4581,7 +4811,12 @@ class ClampBetweenBackward0(_Node):
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
     """The tangent of clamp_between; a tangent that is None is zero."""
-    return _total(None if self_t is None else _choose((self >= min) & (self <= max), self_t, 0))
+    return _choose((self >= min) & (self <= max), self_t, 0)
+
+
+def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
+    """The tangent of clamp_between, of real tensors, as an array."""
+    return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
 
 
 def clamp_between(self, min, max):
@@ -4712,6 +4947,11 @@ def _add_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad)(_conj(other_t))))
 
 
+def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of add, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
+
+
 def add(self, other, *, alpha=None):
     """add(Tensor self, Tensor other) -> Tensor result
 
@@ -4834,6 +5074,11 @@ def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: _ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
 
 
+def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of add.scaled, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)))
+
+
 def _add__scaled(self, other, *, alpha):
     """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
 
@@ -4950,6 +5195,11 @@ class SubBackward0(_Node):
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of sub; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -grad)(_conj(other_t))))
+
+
+def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of sub, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
 
 
 def sub(self, other, *, alpha=None):
@@ -5072,6 +5322,11 @@ class SubBackward1(_Node):
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of sub.scaled; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -_ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of sub.scaled, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)))
 
 
 def _sub__scaled(self, other, *, alpha):
@@ -5203,6 +5458,11 @@ class MulBackward0(_Node):
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of mul; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad * _ops.conj(self))(_conj(other_t))))
+
+
+def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of mul, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_mul_backward_self(self_t._array, other._array), None if other_t is None else _k_mul_backward_other(other_t._array, self._array))
 
 
 def mul(self, other):
@@ -5346,6 +5606,11 @@ def _div_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: (-grad) * _ops.conj(result / other))(_conj(other_t))))
 
 
+def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of div, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_div_backward_self(self_t._array, other._array), None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array))
+
+
 def div(self, other, *, rounding_mode=None):
     """div(Tensor self, Tensor other) -> Tensor result
 
@@ -5486,7 +5751,12 @@ class FloorDivideBackward0(_Node):
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of floor_divide; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of floor_divide, of real tensors, as an array."""
+    return None
 
 
 def floor_divide(self, other):
@@ -5601,7 +5871,12 @@ class TruncDivideBackward0(_Node):
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of trunc_divide; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of trunc_divide, of real tensors, as an array."""
+    return None
 
 
 def trunc_divide(self, other):
@@ -5740,6 +6015,11 @@ class PowBackward0(_Node):
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     """The tangent of pow; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
+
+
+def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
+    """The tangent of pow, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array), None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, result._array))
 
 
 def pow(self, exponent):
@@ -5891,6 +6171,11 @@ def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _choose(self < other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other < self, 0, _choose(self == other, other_t / 2, other_t)))
 
 
+def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of maximum, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_maximum_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_maximum_backward_other(other_t._array, self._array, other._array))
+
+
 def maximum(self, other):
     """maximum(Tensor self, Tensor other) -> Tensor result
 
@@ -6007,6 +6292,11 @@ def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _choose(self > other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other > self, 0, _choose(self == other, other_t / 2, other_t)))
 
 
+def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of minimum, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_minimum_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_minimum_backward_other(other_t._array, self._array, other._array))
+
+
 def minimum(self, other):
     """minimum(Tensor self, Tensor other) -> Tensor result
 
@@ -6121,6 +6411,11 @@ class Atan2Backward0(_Node):
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of atan2; a tangent that is None is zero."""
     return _total(None if self_t is None else (self_t * other) / ((self * self) + (other * other)), None if other_t is None else ((-other_t) * self) / ((self * self) + (other * other)))
+
+
+def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of atan2, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_atan2_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array))
 
 
 def atan2(self, other):
@@ -6259,6 +6554,11 @@ def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
 
 
+def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of fmod, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
+
+
 def fmod(self, other):
     """fmod(Tensor self, Tensor other) -> Tensor result
 
@@ -6393,6 +6693,11 @@ class RemainderBackward0(_Node):
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of remainder; a tangent that is None is zero."""
     return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
+
+
+def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of remainder, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array))
 
 
 def remainder(self, other):
@@ -6538,6 +6843,11 @@ class HypotBackward0(_Node):
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of hypot; a tangent that is None is zero."""
     return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
+
+
+def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of hypot, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_hypot_backward_self(self_t._array, self._array, result._array), None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array))
 
 
 def hypot(self, other):
@@ -6689,6 +6999,11 @@ def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
 
 
+def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of logaddexp, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_logaddexp_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_logaddexp_backward_other(other_t._array, self._array, other._array))
+
+
 def logaddexp(self, other):
     """logaddexp(Tensor self, Tensor other) -> Tensor result
 
@@ -6816,6 +7131,11 @@ class LerpBackward0(_Node):
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
     """The tangent of lerp; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - weight))(_conj(self_t))), None if end_t is None else _conj((lambda grad: grad * _ops.conj(weight))(_conj(end_t))), None if weight_t is None else _conj((lambda grad: grad * _ops.conj(end - self))(_conj(weight_t))))
+
+
+def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
+    """The tangent of lerp, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_lerp_backward_self(self_t._array, weight._array), None if end_t is None else _k_lerp_backward_end(end_t._array, weight._array), None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array))
 
 
 def lerp(self, end, weight):
@@ -6968,6 +7288,11 @@ def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _conj((lambda grad: _choose(condition, grad, 0))(_conj(self_t))), None if other_t is None else _conj((lambda grad: _choose(condition, 0, grad))(_conj(other_t))))
 
 
+def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=None):
+    """The tangent of where, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_where_backward_self(self_t._array, condition._array), None if other_t is None else _k_where_backward_other(other_t._array, condition._array))
+
+
 def where(condition, self, other):
     """where(Mask condition, Tensor self, Tensor other) -> Tensor result
 
@@ -7070,6 +7395,11 @@ class MaskedFillBackward0(_Node):
 def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
     """The tangent of masked_fill; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: _choose(mask, 0, grad))(_conj(self_t))), None if value_t is None else _conj((lambda grad: _choose(mask, grad, 0))(_conj(value_t))))
+
+
+def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=None):
+    """The tangent of masked_fill, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_masked_fill_backward_self(self_t._array, mask._array), None if value_t is None else _k_masked_fill_backward_value(value_t._array, mask._array))
 
 
 def masked_fill(self, mask, value):
@@ -7432,7 +7762,7 @@ class BitwiseAndBackward0(_Node):
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_and; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_and(self, other):
@@ -7547,7 +7877,7 @@ class BitwiseOrBackward0(_Node):
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_or; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_or(self, other):
@@ -7662,7 +7992,7 @@ class BitwiseXorBackward0(_Node):
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_xor; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_xor(self, other):
@@ -7761,7 +8091,7 @@ class BitwiseNotBackward0(_Node):
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
     """The tangent of bitwise_not; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_not(self):
@@ -7896,6 +8226,11 @@ class AddcmulBackward0(_Node):
 def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     """The tangent of addcmul; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(tensor2 * value))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: grad * _ops.conj(tensor1 * value))(_conj(tensor2_t))))
+
+
+def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcmul, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)), None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)))
 
 
 def addcmul(self, tensor1, tensor2, *, value=1):
@@ -8067,6 +8402,11 @@ def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(value / tensor2))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2)))(_conj(tensor2_t))))
 
 
+def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcdiv, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)), None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)))
+
+
 def addcdiv(self, tensor1, tensor2, *, value=1):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
 
@@ -8198,7 +8538,12 @@ class CopyBackward0(_Node):
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
     """The tangent of copy; a tangent that is None is zero."""
-    return _total(None if src_t is None else _conj((lambda grad: grad)(_conj(src_t))))
+    return None if src_t is None else _conj((lambda grad: grad)(_conj(src_t)))
+
+
+def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
+    """The tangent of copy, of real tensors, as an array."""
+    return None if src_t is None else src_t._array
 
 
 def copy(self, src):
@@ -8313,7 +8658,12 @@ class FillBackward0(_Node):
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
     """The tangent of fill; a tangent that is None is zero."""
-    return _total(None if value_t is None else _conj((lambda grad: grad)(_conj(value_t))))
+    return None if value_t is None else _conj((lambda grad: grad)(_conj(value_t)))
+
+
+def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
+    """The tangent of fill, of real tensors, as an array."""
+    return None if value_t is None else value_t._array
 
 
 def fill(self, value):
@@ -8455,6 +8805,11 @@ def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
     return _total(None if self_t is None else (2 * self_t) * (self - target), None if target_t is None else (2 * target_t) * (target - self))
 
 
+def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of mse, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_mse_backward_self(self_t._array, self._array, target._array), None if target_t is None else _k_mse_backward_target(target_t._array, self._array, target._array))
+
+
 def mse(self, target):
     """mse(Tensor self, Tensor target) -> Tensor result
 
@@ -8566,6 +8921,11 @@ def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
     return _total(None if self_t is None else self_t * (_ops.sigmoid(self) - target), None if target_t is None else (-target_t) * self)
 
 
+def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of bce_logits, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_bce_logits_backward_self(self_t._array, self._array, target._array), None if target_t is None else _k_bce_logits_backward_target(target_t._array, self._array))
+
+
 def bce_logits(self, target):
     """bce_logits(Tensor self, Tensor target) -> Tensor result
 
@@ -8642,7 +9002,7 @@ class SumBackward0(_Node):
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of sum; a tangent that is None is zero."""
-    return _total(None if self_t is None else sum(_tangent(self, self_t), dim, keepdim))
+    return sum(_tangent(self, self_t), dim, keepdim)
 
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
@@ -8727,7 +9087,7 @@ class MeanBackward0(_Node):
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of mean; a tangent that is None is zero."""
-    return _total(None if self_t is None else mean(_tangent(self, self_t), dim, keepdim))
+    return mean(_tangent(self, self_t), dim, keepdim)
 
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
@@ -9558,7 +9918,7 @@ class TakeAlongBackward0(_Node):
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
     """The tangent of take_along; a tangent that is None is zero."""
-    return _total(None if self_t is None else take_along(_tangent(self, self_t), dim, indices, keepdim))
+    return take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 
 def take_along(self, dim, indices, keepdim):
@@ -9634,7 +9994,7 @@ class PutAlongBackward0(_Node):
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
     """The tangent of put_along; a tangent that is None is zero."""
-    return _total(None if self_t is None else put_along(_tangent(self, self_t), shape, dim, indices, keepdim))
+    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 
 def put_along(self, shape, dim, indices, keepdim):
@@ -9970,7 +10330,7 @@ class UnreduceBackward0(_Node):
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
     """The tangent of unreduce; a tangent that is None is zero."""
-    return _total(None if self_t is None else unreduce(_tangent(self, self_t), shape, dim, keepdim))
+    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 
 def unreduce(self, shape, dim, keepdim):
@@ -10035,7 +10395,7 @@ class SumToSizeBackward0(_Node):
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
     """The tangent of sum_to_size; a tangent that is None is zero."""
-    return _total(None if self_t is None else sum_to_size(_tangent(self, self_t), size))
+    return sum_to_size(_tangent(self, self_t), size)
 
 
 def sum_to_size(self, size, *more):
@@ -10102,7 +10462,7 @@ class CumsumBackward0(_Node):
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     """The tangent of cumsum; a tangent that is None is zero."""
-    return _total(None if self_t is None else cumsum(_tangent(self, self_t), dim))
+    return cumsum(_tangent(self, self_t), dim)
 
 
 def cumsum(self, dim, *, dtype=None):
@@ -10203,7 +10563,7 @@ class ReverseCumsumBackward0(_Node):
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
     """The tangent of reverse_cumsum; a tangent that is None is zero."""
-    return _total(None if self_t is None else reverse_cumsum(_tangent(self, self_t), dim))
+    return reverse_cumsum(_tangent(self, self_t), dim)
 
 
 def reverse_cumsum(self, dim):
@@ -10694,7 +11054,7 @@ class ViewBackward0(_Node):
 
 def _view_jvp(self, size, *, result, self_t=None):
     """The tangent of view; a tangent that is None is zero."""
-    return _total(None if self_t is None else view(_tangent(self, self_t), size))
+    return view(_tangent(self, self_t), size)
 
 
 def view(self, size, *more):
@@ -10776,7 +11136,7 @@ class ReshapeCopyBackward0(_Node):
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
     """The tangent of reshape_copy; a tangent that is None is zero."""
-    return _total(None if self_t is None else reshape_copy(_tangent(self, self_t), shape))
+    return reshape_copy(_tangent(self, self_t), shape)
 
 
 def reshape_copy(self, shape, *more):
@@ -10889,7 +11249,7 @@ class TransposeBackward0(_Node):
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
     """The tangent of transpose; a tangent that is None is zero."""
-    return _total(None if self_t is None else transpose(_tangent(self, self_t), dim0, dim1))
+    return transpose(_tangent(self, self_t), dim0, dim1)
 
 
 def transpose(self, dim0, dim1):
@@ -10957,7 +11317,7 @@ class PermuteBackward0(_Node):
 
 def _permute_jvp(self, dims, *, result, self_t=None):
     """The tangent of permute; a tangent that is None is zero."""
-    return _total(None if self_t is None else permute(_tangent(self, self_t), dims))
+    return permute(_tangent(self, self_t), dims)
 
 
 def permute(self, dims, *more):
@@ -11026,7 +11386,7 @@ class UnpermuteBackward0(_Node):
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
     """The tangent of unpermute; a tangent that is None is zero."""
-    return _total(None if self_t is None else unpermute(_tangent(self, self_t), dims))
+    return unpermute(_tangent(self, self_t), dims)
 
 
 def unpermute(self, dims, *more):
@@ -11093,7 +11453,7 @@ class TBackward0(_Node):
 
 def _t_jvp(self, *, result, self_t=None):
     """The tangent of t; a tangent that is None is zero."""
-    return _total(None if self_t is None else t(_tangent(self, self_t)))
+    return t(_tangent(self, self_t))
 
 
 def t(self):
@@ -11183,7 +11543,7 @@ class MovedimBackward0(_Node):
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
     """The tangent of movedim; a tangent that is None is zero."""
-    return _total(None if self_t is None else movedim(_tangent(self, self_t), source, destination))
+    return movedim(_tangent(self, self_t), source, destination)
 
 
 def movedim(self, source, destination):
@@ -11251,7 +11611,7 @@ class SqueezeBackward0(_Node):
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
     """The tangent of squeeze; a tangent that is None is zero."""
-    return _total(None if self_t is None else squeeze(_tangent(self, self_t), dim))
+    return squeeze(_tangent(self, self_t), dim)
 
 
 def squeeze(self, dim=None):
@@ -11318,7 +11678,7 @@ class UnsqueezeBackward0(_Node):
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     """The tangent of unsqueeze; a tangent that is None is zero."""
-    return _total(None if self_t is None else unsqueeze(_tangent(self, self_t), dim))
+    return unsqueeze(_tangent(self, self_t), dim)
 
 
 def unsqueeze(self, dim):
@@ -11385,7 +11745,7 @@ class ExpandBackward0(_Node):
 
 def _expand_jvp(self, size, *, result, self_t=None):
     """The tangent of expand; a tangent that is None is zero."""
-    return _total(None if self_t is None else expand(_tangent(self, self_t), size))
+    return expand(_tangent(self, self_t), size)
 
 
 def expand(self, size, *more):
@@ -11482,7 +11842,7 @@ class SelectBackward0(_Node):
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of select; a tangent that is None is zero."""
-    return _total(None if self_t is None else select(_tangent(self, self_t), dim, index))
+    return select(_tangent(self, self_t), dim, index)
 
 
 def select(self, dim, index):
@@ -11553,7 +11913,7 @@ class SelectPutBackward0(_Node):
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     """The tangent of select_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else select_put(_tangent(self, self_t), shape, dim, index))
+    return select_put(_tangent(self, self_t), shape, dim, index)
 
 
 def select_put(self, shape, dim, index):
@@ -11625,7 +11985,7 @@ class NarrowBackward0(_Node):
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
     """The tangent of narrow; a tangent that is None is zero."""
-    return _total(None if self_t is None else narrow(_tangent(self, self_t), dim, start, length))
+    return narrow(_tangent(self, self_t), dim, start, length)
 
 
 def narrow(self, dim, start, length):
@@ -11699,7 +12059,7 @@ class NarrowPutBackward0(_Node):
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
     """The tangent of narrow_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else narrow_put(_tangent(self, self_t), shape, dim, start, length))
+    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 
 def narrow_put(self, shape, dim, start, length):
@@ -11774,7 +12134,7 @@ class SliceBackward0(_Node):
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
     """The tangent of slice; a tangent that is None is zero."""
-    return _total(None if self_t is None else slice(_tangent(self, self_t), dim, start, end, step))
+    return slice(_tangent(self, self_t), dim, start, end, step)
 
 
 def slice(self, dim=0, start=None, end=None, step=1):
@@ -11851,7 +12211,7 @@ class SlicePutBackward0(_Node):
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
     """The tangent of slice_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else slice_put(_tangent(self, self_t), shape, dim, start, end, step))
+    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 
 def slice_put(self, shape, dim, start, end, step):
@@ -11925,7 +12285,7 @@ class DiagonalBackward0(_Node):
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
     """The tangent of diagonal; a tangent that is None is zero."""
-    return _total(None if self_t is None else diagonal(_tangent(self, self_t), offset, dim1, dim2))
+    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
@@ -11999,7 +12359,7 @@ class DiagonalPutBackward0(_Node):
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
     """The tangent of diagonal_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2))
+    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 
 def diagonal_put(self, shape, offset, dim1, dim2):
@@ -12068,7 +12428,7 @@ class UnbindBackward0(_Node):
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
     """The tangent of unbind; a tangent that is None is zero."""
-    return _total(None if self_t is None else unbind(_tangent(self, self_t), dim))
+    return unbind(_tangent(self, self_t), dim)
 
 
 def unbind(self, dim=0):
@@ -12139,7 +12499,7 @@ class SplitBackward0(_Node):
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
     """The tangent of split; a tangent that is None is zero."""
-    return _total(None if self_t is None else split(_tangent(self, self_t), split_size_or_sections, dim))
+    return split(_tangent(self, self_t), split_size_or_sections, dim)
 
 
 def split(self, split_size_or_sections, dim=0):
@@ -12210,7 +12570,7 @@ class ChunkBackward0(_Node):
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
     """The tangent of chunk; a tangent that is None is zero."""
-    return _total(None if self_t is None else chunk(_tangent(self, self_t), chunks, dim))
+    return chunk(_tangent(self, self_t), chunks, dim)
 
 
 def chunk(self, chunks, dim=0):
@@ -12281,7 +12641,7 @@ class SplitLikeBackward0(_Node):
 
 def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
     """The tangent of split_like; a tangent that is None is zero."""
-    return _total(None if self_t is None else split_like(_tangent(self, self_t), shapes, dim))
+    return split_like(_tangent(self, self_t), shapes, dim)
 
 
 def split_like(self, shapes, dim):
@@ -12346,7 +12706,7 @@ class CatBackward0(_Node):
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
     """The tangent of cat; a tangent that is None is zero."""
-    return _total(None if tensors_t is None else cat(_tangents(tensors, tensors_t), dim))
+    return cat(_tangents(tensors, tensors_t), dim)
 
 
 def cat(tensors, dim=0):
@@ -12409,7 +12769,7 @@ class StackBackward0(_Node):
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
     """The tangent of stack; a tangent that is None is zero."""
-    return _total(None if tensors_t is None else stack(_tangents(tensors, tensors_t), dim))
+    return stack(_tangents(tensors, tensors_t), dim)
 
 
 def stack(tensors, dim=0):
@@ -12474,7 +12834,7 @@ class RepeatBackward0(_Node):
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
     """The tangent of repeat; a tangent that is None is zero."""
-    return _total(None if self_t is None else repeat(_tangent(self, self_t), repeats))
+    return repeat(_tangent(self, self_t), repeats)
 
 
 def repeat(self, repeats, *more):
@@ -12542,7 +12902,7 @@ class UnrepeatBackward0(_Node):
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
     """The tangent of unrepeat; a tangent that is None is zero."""
-    return _total(None if self_t is None else unrepeat(_tangent(self, self_t), shape, repeats))
+    return unrepeat(_tangent(self, self_t), shape, repeats)
 
 
 def unrepeat(self, shape, repeats, *more):
@@ -12624,7 +12984,7 @@ class RepeatSlicesBackward0(_Node):
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
     """The tangent of repeat_slices; a tangent that is None is zero."""
-    return _total(None if self_t is None else repeat_slices(_tangent(self, self_t), repeats, dim))
+    return repeat_slices(_tangent(self, self_t), repeats, dim)
 
 
 def repeat_slices(self, repeats, dim):
@@ -12693,7 +13053,7 @@ class UnrepeatSlicesBackward0(_Node):
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
     """The tangent of unrepeat_slices; a tangent that is None is zero."""
-    return _total(None if self_t is None else unrepeat_slices(_tangent(self, self_t), shape, repeats, dim))
+    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 
 def unrepeat_slices(self, shape, repeats, dim):
@@ -12759,7 +13119,7 @@ class FlipBackward0(_Node):
 
 def _flip_jvp(self, dims, *, result, self_t=None):
     """The tangent of flip; a tangent that is None is zero."""
-    return _total(None if self_t is None else flip(_tangent(self, self_t), dims))
+    return flip(_tangent(self, self_t), dims)
 
 
 def flip(self, dims, *more):
@@ -12828,7 +13188,7 @@ class RollBackward0(_Node):
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
     """The tangent of roll; a tangent that is None is zero."""
-    return _total(None if self_t is None else roll(_tangent(self, self_t), shifts, dims))
+    return roll(_tangent(self, self_t), shifts, dims)
 
 
 def roll(self, shifts, dims=None):
@@ -12896,7 +13256,7 @@ class UnrollBackward0(_Node):
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
     """The tangent of unroll; a tangent that is None is zero."""
-    return _total(None if self_t is None else unroll(_tangent(self, self_t), shifts, dims))
+    return unroll(_tangent(self, self_t), shifts, dims)
 
 
 def unroll(self, shifts, dims):
@@ -12962,7 +13322,7 @@ class TrilBackward0(_Node):
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     """The tangent of tril; a tangent that is None is zero."""
-    return _total(None if self_t is None else tril(_tangent(self, self_t), diagonal))
+    return tril(_tangent(self, self_t), diagonal)
 
 
 def tril(self, diagonal=0):
@@ -13049,7 +13409,7 @@ class TriuBackward0(_Node):
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     """The tangent of triu; a tangent that is None is zero."""
-    return _total(None if self_t is None else triu(_tangent(self, self_t), diagonal))
+    return triu(_tangent(self, self_t), diagonal)
 
 
 def triu(self, diagonal=0):
@@ -13209,7 +13569,7 @@ class PadBackwardBackward0(_Node):
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
     """The tangent of pad_backward; a tangent that is None is zero."""
-    return _total(None if self_t is None else pad_backward(_tangent(self, self_t), shape, pad, mode))
+    return pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 
 def pad_backward(self, shape, pad, mode):
@@ -13273,7 +13633,7 @@ class CloneBackward0(_Node):
 
 def _clone_jvp(self, *, result, self_t=None):
     """The tangent of clone; a tangent that is None is zero."""
-    return _total(None if self_t is None else clone(_tangent(self, self_t)))
+    return clone(_tangent(self, self_t))
 
 
 def clone(self):
@@ -13335,7 +13695,7 @@ class ContiguousCopyBackward0(_Node):
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
     """The tangent of contiguous_copy; a tangent that is None is zero."""
-    return _total(None if self_t is None else contiguous_copy(_tangent(self, self_t)))
+    return contiguous_copy(_tangent(self, self_t))
 
 
 def contiguous_copy(self):
@@ -13399,7 +13759,7 @@ class ToDtypeBackward0(_Node):
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
     """The tangent of to_dtype; a tangent that is None is zero."""
-    return _total(None if self_t is None else to_dtype(_tangent(self, self_t), dtype))
+    return to_dtype(_tangent(self, self_t), dtype)
 
 
 def to_dtype(self, dtype):
@@ -13467,7 +13827,7 @@ class BasicIndexBackward0(_Node):
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
     """The tangent of basic_index; a tangent that is None is zero."""
-    return _total(None if self_t is None else basic_index(_tangent(self, self_t), index))
+    return basic_index(_tangent(self, self_t), index)
 
 
 def basic_index(self, index):
@@ -13535,7 +13895,7 @@ class BasicIndexPutBackward0(_Node):
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
     """The tangent of basic_index_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else basic_index_put(_tangent(self, self_t), shape, index))
+    return basic_index_put(_tangent(self, self_t), shape, index)
 
 
 def basic_index_put(self, shape, index):
@@ -13602,7 +13962,7 @@ class AdvancedIndexBackward0(_Node):
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
     """The tangent of advanced_index; a tangent that is None is zero."""
-    return _total(None if self_t is None else advanced_index(_tangent(self, self_t), index))
+    return advanced_index(_tangent(self, self_t), index)
 
 
 def advanced_index(self, index):
@@ -13693,7 +14053,7 @@ class AdvancedIndexPutBackward0(_Node):
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     """The tangent of advanced_index_put; a tangent that is None is zero."""
-    return _total(None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate))
+    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 
 def advanced_index_put(self, index, values, accumulate=False):
@@ -13829,7 +14189,7 @@ class IndexSelectBackward0(_Node):
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of index_select; a tangent that is None is zero."""
-    return _total(None if self_t is None else index_select(_tangent(self, self_t), dim, index))
+    return index_select(_tangent(self, self_t), dim, index)
 
 
 def index_select(self, dim, index):
@@ -13925,7 +14285,7 @@ class IndexAddBackward0(_Node):
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     """The tangent of index_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
+    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -14033,7 +14393,7 @@ class GatherBackward0(_Node):
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of gather; a tangent that is None is zero."""
-    return _total(None if self_t is None else gather(_tangent(self, self_t), dim, index))
+    return gather(_tangent(self, self_t), dim, index)
 
 
 def gather(self, dim, index):
@@ -14136,7 +14496,7 @@ class ScatterBackward0(_Node):
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     """The tangent of scatter; a tangent that is None is zero."""
-    return _total(None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 
 def _scatter(self, dim, index, src):
@@ -14362,7 +14722,7 @@ class ScatterAddBackward0(_Node):
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     """The tangent of scatter_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 
 def scatter_add(self, dim, index, src):
@@ -14481,7 +14841,7 @@ class MaskedSelectBackward0(_Node):
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
     """The tangent of masked_select; a tangent that is None is zero."""
-    return _total(None if self_t is None else masked_select(_tangent(self, self_t), mask))
+    return masked_select(_tangent(self, self_t), mask)
 
 
 def masked_select(self, mask):
@@ -14553,7 +14913,7 @@ class MaskedPutBackward0(_Node):
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
     """The tangent of masked_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else masked_put(_tangent(self, self_t), shape, mask))
+    return masked_put(_tangent(self, self_t), shape, mask)
 
 
 def masked_put(self, shape, mask):
@@ -15380,7 +15740,7 @@ class NllRowsBackward0(_Node):
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
     """The tangent of nll_rows; a tangent that is None is zero."""
-    return _total(None if self_t is None else nll_rows(_tangent(self, self_t), target, ignore_index))
+    return nll_rows(_tangent(self, self_t), target, ignore_index)
 
 
 def nll_rows(self, target, ignore_index):
@@ -15455,7 +15815,7 @@ class NllRowsPutBackward0(_Node):
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
     """The tangent of nll_rows_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else nll_rows_put(_tangent(self, self_t), shape, target, ignore_index))
+    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 
 def nll_rows_put(self, shape, target, ignore_index):
@@ -15519,82 +15879,82 @@ _OVERLOADS = {
 }
 
 JVP = {
-    "neg": _Rule(_neg_jvp, ((0, "self_t", False),), (("result", True),)),
-    "abs": _Rule(_abs_jvp, ((0, "self_t", False),), (("result", True),)),
-    "sign": _Rule(_sign_jvp, ((0, "self_t", False),), (("result", True),)),
-    "exp": _Rule(_exp_jvp, ((0, "self_t", False),), (("result", True),)),
-    "expm1": _Rule(_expm1_jvp, ((0, "self_t", False),), (("result", True),)),
-    "exp2": _Rule(_exp2_jvp, ((0, "self_t", False),), (("result", True),)),
-    "log": _Rule(_log_jvp, ((0, "self_t", False),), (("result", True),)),
-    "log1p": _Rule(_log1p_jvp, ((0, "self_t", False),), (("result", True),)),
-    "log2": _Rule(_log2_jvp, ((0, "self_t", False),), (("result", True),)),
-    "log10": _Rule(_log10_jvp, ((0, "self_t", False),), (("result", True),)),
-    "sqrt": _Rule(_sqrt_jvp, ((0, "self_t", False),), (("result", True),)),
-    "rsqrt": _Rule(_rsqrt_jvp, ((0, "self_t", False),), (("result", True),)),
-    "square": _Rule(_square_jvp, ((0, "self_t", False),), (("result", True),)),
-    "reciprocal": _Rule(_reciprocal_jvp, ((0, "self_t", False),), (("result", True),)),
-    "sin": _Rule(_sin_jvp, ((0, "self_t", False),), (("result", True),)),
-    "cos": _Rule(_cos_jvp, ((0, "self_t", False),), (("result", True),)),
-    "tan": _Rule(_tan_jvp, ((0, "self_t", False),), (("result", True),)),
-    "asin": _Rule(_asin_jvp, ((0, "self_t", False),), (("result", True),)),
-    "acos": _Rule(_acos_jvp, ((0, "self_t", False),), (("result", True),)),
-    "atan": _Rule(_atan_jvp, ((0, "self_t", False),), (("result", True),)),
-    "sinh": _Rule(_sinh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "cosh": _Rule(_cosh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "tanh": _Rule(_tanh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "asinh": _Rule(_asinh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "acosh": _Rule(_acosh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "atanh": _Rule(_atanh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "erf": _Rule(_erf_jvp, ((0, "self_t", False),), (("result", True),)),
-    "erfc": _Rule(_erfc_jvp, ((0, "self_t", False),), (("result", True),)),
-    "floor": _Rule(_floor_jvp, ((0, "self_t", False),), (("result", True),)),
-    "ceil": _Rule(_ceil_jvp, ((0, "self_t", False),), (("result", True),)),
-    "trunc": _Rule(_trunc_jvp, ((0, "self_t", False),), (("result", True),)),
-    "frac": _Rule(_frac_jvp, ((0, "self_t", False),), (("result", True),)),
-    "rint": _Rule(_rint_jvp, ((0, "self_t", False),), (("result", True),)),
-    "sigmoid": _Rule(_sigmoid_jvp, ((0, "self_t", False),), (("result", True),)),
-    "relu": _Rule(_relu_jvp, ((0, "self_t", False),), (("result", True),)),
-    "leaky_relu": _Rule(_leaky_relu_jvp, ((0, "self_t", False),), (("result", True),)),
-    "elu": _Rule(_elu_jvp, ((0, "self_t", False),), (("result", True),)),
-    "softplus": _Rule(_softplus_jvp, ((0, "self_t", False),), (("result", True),)),
-    "silu": _Rule(_silu_jvp, ((0, "self_t", False),), (("result", True),)),
-    "gelu_exact": _Rule(_gelu_exact_jvp, ((0, "self_t", False),), (("result", True),)),
-    "gelu_gate": _Rule(_gelu_gate_jvp, ((0, "self_t", False),), (("result", True),)),
-    "gelu_tanh": _Rule(_gelu_tanh_jvp, ((0, "self_t", False),), (("result", True),)),
-    "conj_physical": _Rule(_conj_physical_jvp, ((0, "self_t", False),), (("result", True),)),
-    "zero": _Rule(_zero_jvp, ((0, "self_t", False),), (("result", True),)),
-    "clamp_min": _Rule(_clamp_min_jvp, ((0, "self_t", False), (1, "min_t", False),), (("result", True),)),
-    "clamp_max": _Rule(_clamp_max_jvp, ((0, "self_t", False), (1, "max_t", False),), (("result", True),)),
-    "clamp_between": _Rule(_clamp_between_jvp, ((0, "self_t", False),), (("result", True),)),
-    "add": _Rule(_add_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "add.scaled": _Rule(_add__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "sub": _Rule(_sub_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "sub.scaled": _Rule(_sub__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "mul": _Rule(_mul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "div": _Rule(_div_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "floor_divide": _Rule(_floor_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "trunc_divide": _Rule(_trunc_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "pow": _Rule(_pow_jvp, ((0, "self_t", False), (1, "exponent_t", False),), (("result", True),)),
-    "maximum": _Rule(_maximum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "minimum": _Rule(_minimum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "atan2": _Rule(_atan2_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "fmod": _Rule(_fmod_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "remainder": _Rule(_remainder_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "hypot": _Rule(_hypot_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "logaddexp": _Rule(_logaddexp_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
-    "lerp": _Rule(_lerp_jvp, ((0, "self_t", False), (1, "end_t", False), (2, "weight_t", False),), (("result", True),)),
-    "where": _Rule(_where_jvp, ((1, "self_t", False), (2, "other_t", False),), (("result", True),)),
-    "masked_fill": _Rule(_masked_fill_jvp, ((0, "self_t", False), (2, "value_t", False),), (("result", True),)),
+    "neg": _Rule(_neg_jvp, ((0, "self_t", False),), (("result", True),), arrays=_neg_jvp_arrays),
+    "abs": _Rule(_abs_jvp, ((0, "self_t", False),), (("result", True),), arrays=_abs_jvp_arrays),
+    "sign": _Rule(_sign_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sign_jvp_arrays),
+    "exp": _Rule(_exp_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp_jvp_arrays),
+    "expm1": _Rule(_expm1_jvp, ((0, "self_t", False),), (("result", True),), arrays=_expm1_jvp_arrays),
+    "exp2": _Rule(_exp2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp2_jvp_arrays),
+    "log": _Rule(_log_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log_jvp_arrays),
+    "log1p": _Rule(_log1p_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log1p_jvp_arrays),
+    "log2": _Rule(_log2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log2_jvp_arrays),
+    "log10": _Rule(_log10_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log10_jvp_arrays),
+    "sqrt": _Rule(_sqrt_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sqrt_jvp_arrays),
+    "rsqrt": _Rule(_rsqrt_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rsqrt_jvp_arrays),
+    "square": _Rule(_square_jvp, ((0, "self_t", False),), (("result", True),), arrays=_square_jvp_arrays),
+    "reciprocal": _Rule(_reciprocal_jvp, ((0, "self_t", False),), (("result", True),), arrays=_reciprocal_jvp_arrays),
+    "sin": _Rule(_sin_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sin_jvp_arrays),
+    "cos": _Rule(_cos_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cos_jvp_arrays),
+    "tan": _Rule(_tan_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tan_jvp_arrays),
+    "asin": _Rule(_asin_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asin_jvp_arrays),
+    "acos": _Rule(_acos_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acos_jvp_arrays),
+    "atan": _Rule(_atan_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atan_jvp_arrays),
+    "sinh": _Rule(_sinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sinh_jvp_arrays),
+    "cosh": _Rule(_cosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cosh_jvp_arrays),
+    "tanh": _Rule(_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tanh_jvp_arrays),
+    "asinh": _Rule(_asinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asinh_jvp_arrays),
+    "acosh": _Rule(_acosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acosh_jvp_arrays),
+    "atanh": _Rule(_atanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atanh_jvp_arrays),
+    "erf": _Rule(_erf_jvp, ((0, "self_t", False),), (("result", True),), arrays=_erf_jvp_arrays),
+    "erfc": _Rule(_erfc_jvp, ((0, "self_t", False),), (("result", True),), arrays=_erfc_jvp_arrays),
+    "floor": _Rule(_floor_jvp, ((0, "self_t", False),), (("result", True),), arrays=_floor_jvp_arrays),
+    "ceil": _Rule(_ceil_jvp, ((0, "self_t", False),), (("result", True),), arrays=_ceil_jvp_arrays),
+    "trunc": _Rule(_trunc_jvp, ((0, "self_t", False),), (("result", True),), arrays=_trunc_jvp_arrays),
+    "frac": _Rule(_frac_jvp, ((0, "self_t", False),), (("result", True),), arrays=_frac_jvp_arrays),
+    "rint": _Rule(_rint_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rint_jvp_arrays),
+    "sigmoid": _Rule(_sigmoid_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sigmoid_jvp_arrays),
+    "relu": _Rule(_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_relu_jvp_arrays),
+    "leaky_relu": _Rule(_leaky_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_leaky_relu_jvp_arrays),
+    "elu": _Rule(_elu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_elu_jvp_arrays),
+    "softplus": _Rule(_softplus_jvp, ((0, "self_t", False),), (("result", True),), arrays=_softplus_jvp_arrays),
+    "silu": _Rule(_silu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_silu_jvp_arrays),
+    "gelu_exact": _Rule(_gelu_exact_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_exact_jvp_arrays),
+    "gelu_gate": _Rule(_gelu_gate_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_gate_jvp_arrays),
+    "gelu_tanh": _Rule(_gelu_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_tanh_jvp_arrays),
+    "conj_physical": _Rule(_conj_physical_jvp, ((0, "self_t", False),), (("result", True),), arrays=_conj_physical_jvp_arrays),
+    "zero": _Rule(_zero_jvp, ((0, "self_t", False),), (("result", True),), arrays=_zero_jvp_arrays),
+    "clamp_min": _Rule(_clamp_min_jvp, ((0, "self_t", False), (1, "min_t", False),), (("result", True),), arrays=_clamp_min_jvp_arrays),
+    "clamp_max": _Rule(_clamp_max_jvp, ((0, "self_t", False), (1, "max_t", False),), (("result", True),), arrays=_clamp_max_jvp_arrays),
+    "clamp_between": _Rule(_clamp_between_jvp, ((0, "self_t", False),), (("result", True),), arrays=_clamp_between_jvp_arrays),
+    "add": _Rule(_add_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_add_jvp_arrays),
+    "add.scaled": _Rule(_add__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_add__scaled_jvp_arrays),
+    "sub": _Rule(_sub_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_sub_jvp_arrays),
+    "sub.scaled": _Rule(_sub__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_sub__scaled_jvp_arrays),
+    "mul": _Rule(_mul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_mul_jvp_arrays),
+    "div": _Rule(_div_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_div_jvp_arrays),
+    "floor_divide": _Rule(_floor_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_floor_divide_jvp_arrays),
+    "trunc_divide": _Rule(_trunc_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_trunc_divide_jvp_arrays),
+    "pow": _Rule(_pow_jvp, ((0, "self_t", False), (1, "exponent_t", False),), (("result", True),), arrays=_pow_jvp_arrays),
+    "maximum": _Rule(_maximum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_maximum_jvp_arrays),
+    "minimum": _Rule(_minimum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_minimum_jvp_arrays),
+    "atan2": _Rule(_atan2_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_atan2_jvp_arrays),
+    "fmod": _Rule(_fmod_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_fmod_jvp_arrays),
+    "remainder": _Rule(_remainder_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_remainder_jvp_arrays),
+    "hypot": _Rule(_hypot_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_hypot_jvp_arrays),
+    "logaddexp": _Rule(_logaddexp_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_logaddexp_jvp_arrays),
+    "lerp": _Rule(_lerp_jvp, ((0, "self_t", False), (1, "end_t", False), (2, "weight_t", False),), (("result", True),), arrays=_lerp_jvp_arrays),
+    "where": _Rule(_where_jvp, ((1, "self_t", False), (2, "other_t", False),), (("result", True),), arrays=_where_jvp_arrays),
+    "masked_fill": _Rule(_masked_fill_jvp, ((0, "self_t", False), (2, "value_t", False),), (("result", True),), arrays=_masked_fill_jvp_arrays),
     "bitwise_and": _Rule(_bitwise_and_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
     "bitwise_or": _Rule(_bitwise_or_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
     "bitwise_xor": _Rule(_bitwise_xor_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
     "bitwise_not": _Rule(_bitwise_not_jvp, ((0, "self_t", False),), (("result", True),)),
-    "addcmul": _Rule(_addcmul_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),)),
-    "addcdiv": _Rule(_addcdiv_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),)),
-    "copy": _Rule(_copy_jvp, ((0, "self_t", False), (1, "src_t", False),), (("result", True),)),
-    "fill": _Rule(_fill_jvp, ((0, "self_t", False), (1, "value_t", False),), (("result", True),)),
-    "mse": _Rule(_mse_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),)),
-    "bce_logits": _Rule(_bce_logits_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),)),
+    "addcmul": _Rule(_addcmul_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),), arrays=_addcmul_jvp_arrays),
+    "addcdiv": _Rule(_addcdiv_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),), arrays=_addcdiv_jvp_arrays),
+    "copy": _Rule(_copy_jvp, ((0, "self_t", False), (1, "src_t", False),), (("result", True),), arrays=_copy_jvp_arrays),
+    "fill": _Rule(_fill_jvp, ((0, "self_t", False), (1, "value_t", False),), (("result", True),), arrays=_fill_jvp_arrays),
+    "mse": _Rule(_mse_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),), arrays=_mse_jvp_arrays),
+    "bce_logits": _Rule(_bce_logits_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),), arrays=_bce_logits_jvp_arrays),
     "sum": _Rule(_sum_jvp, ((0, "self_t", False),), (("result", True),)),
     "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
     "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),

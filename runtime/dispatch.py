@@ -275,10 +275,10 @@ def tangents(primals: Sequence[Tensor], values: Sequence[Tensor | None]) -> list
 
 def total(*terms: Any) -> Any:
     """The sum of the terms that are not None."""
-    present = [term for term in terms if term is not None]
-    result = present[0] if present else None
-    for term in present[1:]:
-        result = result + term
+    result = None
+    for term in terms:
+        if term is not None:
+            result = term if result is None else result + term
     return result
 
 

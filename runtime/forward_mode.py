@@ -40,6 +40,7 @@ class Rule(NamedTuple):
     jvp: Callable[..., Any]
     inputs: tuple[tuple[int, str, bool], ...]  # position, keyword of the tangent, whether it is a list
     outputs: tuple[tuple[str, bool], ...]  # name, whether it is differentiable
+    arrays: Callable[..., Any] | None = None  # `jvp` of real tensors, as a new array or a tangent's own
     is_list: bool = False  # the one output is a list of tensors
     is_view: bool = False
 
@@ -254,35 +255,62 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
         return
     level = state.level
     tangents: dict[str, Any] = {}
+    recorded = node is not None
     for position, keyword, is_list in rule.inputs:
         value = arguments[position]
         if is_list:
             found = [tangent_of(tensor) for tensor in value]
             if any(tangent is not None for tangent in found):
                 tangents[keyword] = found
+                recorded = recorded or any(t is not None and t._requires_grad for t in found)
         elif value is not None:
             if in_place and not position:
                 value = outputs[0]
             extra = getattr(value, "_extra", None)
             if extra is not None and extra.tangent is not None and extra.level is level:
-                tangents[keyword] = extra.tangent
+                tangent = extra.tangent
             elif value._view is not None:
                 tangent = _derived(value, value._view)
-                if tangent is not None:
-                    tangents[keyword] = tangent
+            else:
+                continue
+            if tangent is not None:
+                tangents[keyword] = tangent
+                recorded = recorded or tangent._requires_grad
     if not tangents:
         return
     mode = state.mode
+    if rule.arrays is not None and not in_place and not (recorded and mode & GRAD):
+        if outputs[0]._array.dtype.kind == "f":
+            _attach_array(rule, arguments, outputs[0], tangents)
+            return
     state.mode = mode & ~FORWARD
     try:
         if in_place:
-            _write(rule, arguments, outputs[0], tangents, node)
+            _write(rule, arguments, outputs[0], tangents, bool(recorded and mode & GRAD))
         else:
             _attach_all(rule, arguments, outputs, tangents)
     finally:
         state.mode = mode
     if node is not None:
         _remember(node, outputs, rule)
+
+
+def _attach_array(rule: Rule, arguments: tuple[Any, ...], output: Tensor, tangents: dict[str, Any]) -> None:
+    """The tangent of an elementwise op's output where none of it is recorded."""
+    like = output._array
+    array = rule.arrays(*arguments, **{rule.outputs[0][0]: output}, **tangents)  # type: ignore[misc]
+    if array is None:
+        array = np.zeros_like(like)
+    elif type(array) is not np.ndarray:
+        array = np.asarray(array)
+    own = array.strides == like.strides and array.shape == like.shape
+    for tangent in tangents.values():
+        own = own and tangent._array is not array
+    if not own:
+        fresh = np.empty_like(like)
+        fresh[...] = array
+        array = fresh
+    attach(output, wrap(array))
 
 
 def _attach_all(rule: Rule, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]) -> None:
@@ -313,27 +341,17 @@ def _differentiable(rule: Rule, outputs: Sequence[Tensor]) -> list[Tensor]:
 
 
 def _write(
-    rule: Rule, arguments: tuple[Any, ...], written: Tensor, tangents: dict[str, Any], node: Node | None
+    rule: Rule, arguments: tuple[Any, ...], written: Tensor, tangents: dict[str, Any], recorded: bool
 ) -> None:
     """The tangent of a tensor that an in-place form has written to.
 
     If a graph is recorded, it may hold the old tangent, which is about to be overwritten: it gets a copy.
     """
-    first = rule.inputs[0]
-    present = tangents.get(first[1])
-    if present is not None and not first[0] and state.mode & GRAD and _recorded(arguments, tangents):
-        present = tangents[first[1]] = dispatch.ops.clone(present)
-        attach(arguments[0], present)
+    position, keyword, _ = rule.inputs[0]
+    if recorded and position == 0 and keyword in tangents:
+        tangents[keyword] = dispatch.ops.clone(tangents[keyword])
+        attach(arguments[0], tangents[keyword])
     write_tangent(written, rule.jvp(*arguments, **{rule.outputs[0][0]: written}, **tangents))
-
-
-def _recorded(arguments: tuple[Any, ...], tangents: dict[str, Any]) -> bool:
-    """Whether an op on these is recorded."""
-    for value in (*arguments, *tangents.values()):
-        values = value if isinstance(value, list | tuple) else (value,)
-        if any(isinstance(one, Tensor) and one._requires_grad for one in values):
-            return True
-    return False
 
 
 def _remember(node: Node, outputs: Any, rule: Rule) -> None:
