@@ -30,6 +30,8 @@ class _State(threading.local):
         self.saved_hooks: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = []
         self.saved_hooks_disabled: str | None = None  # why, for the error of whoever uses them
         self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
+        self.level: Any = None  # the forward-mode level that is open in this thread
+        self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 
 state = _State()

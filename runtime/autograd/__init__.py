@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.autograd import engine, function, graph
+from gradspec.autograd import engine, forward_ad, function, graph
 from gradspec.autograd.backward_pass import wants_tensors
 from gradspec.autograd.function import Function
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
@@ -24,6 +24,7 @@ __all__ = [
     "backward",
     "enable_grad",
     "engine",
+    "forward_ad",
     "function",
     "grad",
     "gradcheck",
