@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -11,8 +9,6 @@ from test_function import MODIFIED, function, leaf
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.hooks import tensor_extra
-from gradspec.state import FORWARD, switch
 
 CUSTOM = "This view was created inside a custom Function"
 MULTIPLE = "is the output of a function that returns multiple views"
@@ -262,114 +258,3 @@ def test_an_input_marked_non_differentiable_keeps_its_own_gradient() -> None:
     a = leaf()
     y = function(lambda ctx, x: ctx.mark_non_differentiable(x) or x).apply(a)
     assert not y.requires_grad and a.requires_grad and y.tolist() == a.tolist()
-
-
-# ---- tangents ----
-
-
-@contextmanager
-def forward_mode() -> Iterator[None]:
-    previous = switch(FORWARD, FORWARD)
-    try:
-        yield
-    finally:
-        switch(FORWARD, previous)
-
-
-def dual(tangent: float = 1.0) -> gs.Tensor:
-    x = gs.ones(3, dtype=gs.float64)
-    tensor_extra(x).tangent = gs.full((3,), tangent, dtype=gs.float64)
-    return x
-
-
-def pushed(forward: Any, jvp: Any, *args: Any) -> Any:
-    """The tangents of the outputs of a Function, None for those that have none."""
-    with forward_mode():
-        result = function(forward, jvp=jvp).apply(*(args or (dual(),)))
-    several = result if isinstance(result, tuple) else (result,)
-    tangents = [getattr(getattr(part, "_extra", None), "tangent", None) for part in several]
-    return tangents if isinstance(result, tuple) else tangents[0]
-
-
-def test_jvp_gets_tangents_and_what_was_saved_for_it() -> None:
-    seen: list[Any] = []
-
-    def forward(ctx: Any, x: gs.Tensor, y: gs.Tensor, n: int) -> gs.Tensor:
-        ctx.save_for_forward(x, y, None)
-        ctx.save_for_backward(x)
-        return x * y * n
-
-    def jvp(ctx: Any, x_t: gs.Tensor, y_t: gs.Tensor, none: None) -> gs.Tensor:
-        x, y, nothing = ctx.saved_tensors
-        seen.append((y_t.tolist(), none, nothing))
-        return 3 * (x_t * y + x * y_t)
-
-    y = gs.full((3,), 2.0, dtype=gs.float64)
-    assert pushed(forward, jvp, dual(), y, 3).tolist() == [6, 6, 6]
-    assert seen == [([0, 0, 0], None, None)]
-
-
-def test_jvp_without_materialized_tangents_and_without_any() -> None:
-    def forward(ctx: Any, x: gs.Tensor, y: gs.Tensor) -> gs.Tensor:
-        ctx.set_materialize_grads(False)
-        return x + y
-
-    plain = gs.ones(3, dtype=gs.float64)
-    assert pushed(forward, lambda ctx, s, t: s if t is None else t, dual(4), plain).tolist() == [4, 4, 4]
-    assert pushed(forward, lambda ctx, s, t: 1 / 0, plain, plain) is None
-
-
-def test_jvp_of_several_outputs() -> None:
-    def forward(ctx: Any, x: gs.Tensor) -> Any:
-        return x * 1, x * 2, gs.arange(3), "s"
-
-    first, second, third, _ = pushed(forward, lambda ctx, t: (t.to(gs.float32), None, None, None))
-    assert first.tolist() == [1, 1, 1] and first.dtype == gs.float64
-    assert second is None and third is None
-
-
-def plain(ctx: Any, x: gs.Tensor) -> gs.Tensor:
-    return x * 1
-
-
-def dirty(ctx: Any, x: gs.Tensor) -> gs.Tensor:
-    ctx.mark_dirty(x)
-    return x.add_(1)
-
-
-@pytest.mark.parametrize(
-    ("forward", "jvp", "message"),
-    [
-        (plain, lambda ctx, t: (t, t), r"invalid number of forward gradients \(expected 1 but got 2\)"),
-        (plain, lambda ctx, t: 3, r"expected Variable or None \(got int\) for grad output 0"),
-        (plain, lambda ctx, t: t[:2], r"a different size than that of the original Tensor.*\[3\].*\[2\]"),
-        (
-            lambda ctx, x: (x * 1, gs.arange(3)),
-            lambda ctx, t: (t, t),
-            "a gradient at position 1, but the corresponding forward output is not a differentiable Tensor",
-        ),
-        (dirty, lambda ctx, t: t, "is not modifying the forward mode gradients inplace"),
-        (dirty, lambda ctx, t: t.mul_(3) * 1, "is not returning the forward mode gradients as-is"),
-        (lambda ctx, x: x, lambda ctx, t: t * 1, "but the jvp is not returning a view"),
-        (
-            lambda ctx, x: x.view(3),
-            lambda ctx, t: gs.ones(3, dtype=gs.float64).view(3),
-            "the jvp is not returning a view of the given grad input",
-        ),
-    ],
-)
-def test_a_tangent_that_does_not_fit(forward: Any, jvp: Any, message: str) -> None:
-    with pytest.raises(RuntimeError, match=message):
-        pushed(forward, jvp)
-
-
-def test_tangents_in_place_and_of_views() -> None:
-    assert pushed(dirty, lambda ctx, t: t.mul_(3)).tolist() == [3, 3, 3]
-    assert pushed(lambda ctx, x: x, lambda ctx, t: t.view(3)).tolist() == [1, 1, 1]
-    assert pushed(lambda ctx, x: x[:2], lambda ctx, t: t[:2]).tolist() == [1, 1]
-
-
-def test_the_forward_itself_carries_no_tangents() -> None:
-    seen: list[Any] = []
-    pushed(lambda ctx, x: seen.append(getattr(x * 1, "_extra", None)) or x * 1, lambda ctx, t: t)
-    assert seen == [None]

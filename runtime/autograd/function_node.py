@@ -264,13 +264,20 @@ class BackwardCFunction(Node, FunctionCtx):
                 tensor = value if place >= 0 else self._own_output(value, ~place)
                 values[position] = saved.packed_by(*pair, tensor, self)
 
+    def own_saved(self) -> list[int]:
+        """The numbers of the node's own outputs among what it saves."""
+        return [~place for place in self._saved[len(self._saved) // 2 :] if place < 0]
+
     def _own_output(self, array: np.ndarray, nr: int) -> Tensor:
         tensor = wrap(array)
         tensor._node = self if self.outputs == 1 else Output(self, nr)
         tensor._requires_grad = True
-        watched = None if self.extra is None else self.extra.watched
-        if watched is not None and nr in watched:
-            tensor._storage = watched[nr][0]
+        extra = self.extra
+        if extra is not None:
+            if extra.watched is not None and nr in extra.watched:
+                tensor._storage = extra.watched[nr][0]
+            if extra.duals is not None and nr in extra.duals:
+                tensor._extra = extra.duals[nr]
         return tensor
 
     def _read(self, position: int) -> Tensor | None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec import dispatch
-from gradspec.hooks import tensor_extra
-from gradspec.node import Node, Output, next_sequence
+from gradspec.forward_mode import set_tangent, tangent_of, write_tangent
+from gradspec.node import Node, Output, extra_of, next_sequence
 from gradspec.state import FORWARD, switch
 from gradspec.storage import (
     CUSTOM,
@@ -216,7 +216,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
     None stands for zero. Raises RuntimeError for a wrong number, type or shape, for a tangent of what has
     none, and for one that is not written to, or not a view, where the output is.
     """
-    given = [_tangent(arg) if isinstance(arg, Tensor) else None for arg in args]
+    given = [tangent_of(arg) if isinstance(arg, Tensor) else None for arg in args]
     if all(tangent is None for tangent in given):
         return
     before = [None if tangent is None else version_of(tangent) for tangent in given]
@@ -242,21 +242,35 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
         _check_tangent(ctx, position, results[position], tangent)
     dirty = {id(tensor) for tensor in ctx.dirty_tensors or ()}
     for result, tangent in zip(results, tangents, strict=True):
-        if tangent is None or not isinstance(result, Tensor):
+        if not isinstance(result, Tensor) or tangent is None:
             continue
         if id(result) in dirty:
             number = next(i for i, arg in enumerate(args) if arg is result)
             _check_written(given[number], before[number], tangent)
         elif result._view is not None:
             _check_view(result, args, given, tangent)
-        if tangent.dtype != result.dtype:
-            tangent = tangent.to(result.dtype)
-        tensor_extra(result).tangent = tangent
+    previous = switch(FORWARD, 0)
+    try:
+        for result, tangent in zip(results, tangents, strict=True):
+            if isinstance(result, Tensor):
+                _give_tangent(result, tangent, id(result) in dirty)
+    finally:
+        switch(FORWARD, previous)
+    kept = [nr for nr in ctx.own_saved() if tangent_of(results[nr]) is not None]
+    if kept:
+        extra_of(ctx).duals = {nr: results[nr]._extra for nr in kept}
 
 
-def _tangent(tensor: Tensor) -> Tensor | None:
-    extra = getattr(tensor, "_extra", None)
-    return None if extra is None else extra.tangent
+def _give_tangent(result: Tensor, tangent: Tensor | None, is_dirty: bool) -> None:
+    """Let the output have this tangent, or that of zeros where it would otherwise have its base's."""
+    if tangent is not None and tangent.dtype != result.dtype:
+        tangent = tangent.to(result.dtype)
+    if is_dirty:
+        write_tangent(result, tangent)
+    elif tangent is not None:
+        set_tangent(result, tangent)
+    elif tangent_of(result) is not None:
+        set_tangent(result, wrap(np.zeros_like(result._array)))
 
 
 def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: Any) -> None:
