@@ -129,7 +129,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
         Keyword arguments are put at their positions. Raises TypeError for those `forward` does not have,
         RuntimeError for marks on the context that do not fit the arguments and outputs.
         """
-        separate = cls.setup_context is not Function.setup_context
+        separate = cls.setup_context is not _NO_CONTEXT
         if kwargs or separate:
             args = _positional(cls, separate, args, kwargs)
         ctx = cls._backward_cls()
@@ -174,6 +174,9 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
         # An output among these would hold the node, which holds them.
         ctx.to_save = ctx.saved_for_forward = ctx.dirty_tensors = ctx.non_differentiable = None
         return results if outputs is output else results[0]
+
+
+_NO_CONTEXT = Function.setup_context
 
 
 def _interposed(

@@ -230,39 +230,44 @@ class BackwardCFunction(Node, FunctionCtx):
     # ---- saved tensors ----
 
     def keep(self, tensors: tuple[Any, ...], own: dict[int, int]) -> None:
-        """Save tensors; `own` has the numbers of the node's own outputs by their identity.
+        """Save tensors; `own` has the numbers of the node's own outputs by identity, a single one apart.
 
         Raises TypeError for what is neither a tensor nor None.
         """
-        places: list[int] = []
-        for position, tensor in enumerate(tensors):
-            if tensor is None:
+        values: Any = tensors
+        places = []
+        for tensor in tensors:
+            if isinstance(tensor, Tensor):
+                if tensor._node is self or id(tensor) in own:
+                    places.append(~own.get(id(tensor), 0))
+                    if values is tensors:
+                        values = list(tensors)
+                    values[len(places) - 1] = tensor._array
+                else:
+                    storage = tensor._storage
+                    places.append(0 if storage is None else storage.version)
+            elif tensor is None:
                 places.append(0)
-            elif not isinstance(tensor, Tensor):
+            else:
                 raise TypeError(
-                    f"save_for_backward can only save variables, but argument {position} is of type "
+                    f"save_for_backward can only save variables, but argument {len(places)} is of type "
                     f"{type(tensor).__name__}"
                 )
-            elif id(tensor) in own:
-                places.append(~own[id(tensor)])
-            else:
-                storage = tensor._storage
-                places.append(0 if storage is None else storage.version)
-        values: list[Any] = list(tensors)
-        if own:
-            for position, place in enumerate(places):
-                if place < 0:
-                    values[position] = tensors[position]._array
         if state.mode & SAVED_HOOKS:
-            self._pack_all(values, places)
+            values = self._packed(values, places)
         self._saved = (*values, *places)
 
-    def _pack_all(self, values: list[Any], places: list[int]) -> None:
+    def _packed(self, values: Any, places: list[int]) -> Any:
         pair = saved.hooks_in_force()
-        for position, (value, place) in enumerate(zip(values, places, strict=True)):
-            if pair is not None and value is not None:
+        if pair is None:
+            return values
+        packed: list[Any] = []
+        for value, place in zip(values, places, strict=True):
+            if value is not None:
                 tensor = value if place >= 0 else self._own_output(value, ~place)
-                values[position] = saved.packed_by(*pair, tensor, self)
+                value = saved.packed_by(*pair, tensor, self)
+            packed.append(value)
+        return packed
 
     def own_saved(self) -> list[int]:
         """The numbers of the node's own outputs among what it saves."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from gradspec import dispatch
 from gradspec.forward_mode import set_tangent, tangent_of, write_tangent
-from gradspec.node import Node, Output, extra_of, next_sequence
+from gradspec.node import Node, NodeExtra, Output, extra_of, next_sequence
 from gradspec.state import FORWARD, switch
 from gradspec.storage import (
     CUSTOM,
@@ -39,23 +39,9 @@ def place_outputs(
 
     Raises RuntimeError for marks that do not fit, and for a dirty input that may not be written to.
     """
-    if (
-        recorded
-        and len(outputs) == 1
-        and isinstance(outputs[0], Tensor)
-        and ctx.dirty_tensors is None
-        and ctx.non_differentiable is None
-    ):
-        output = outputs[0]
-        array, view = output._array, output._view
-        if view is None and array.dtype.kind in "fc" and not any([output is arg for arg in args]):
-            ctx.outputs = 1
-            ctx._outputs = ((array.shape, array.dtype),)
-            output._node, output._requires_grad = ctx, True
-            if output._storage is not None:
-                watch_output(ctx, 0, output._storage)
-            if ctx.to_save is not None:
-                ctx.keep(ctx.to_save, {id(output): 0})
+    if recorded and ctx.dirty_tensors is None and ctx.non_differentiable is None and len(outputs) == 1:
+        (output,) = outputs
+        if isinstance(output, Tensor) and _place_fresh(ctx, args, output):
             return outputs
     inputs = {id(arg) for arg in args if isinstance(arg, Tensor)}
     plain = _identities(
@@ -110,6 +96,28 @@ def place_outputs(
         own = {id(output): nr for nr, output in enumerate(results) if id(output) in numbers}
         ctx.keep(ctx.to_save, own)
     return tuple(results)
+
+
+def _place_fresh(ctx: BackwardCFunction, args: tuple[Any, ...], output: Tensor) -> bool:
+    """Place the only output, if it has a gradient and is neither an input nor a view: the usual case."""
+    array = output._array
+    if output._view is not None or array.dtype.kind not in "fc":
+        return False
+    for arg in args:
+        if arg is output:
+            return False
+    ctx.outputs = 1
+    ctx._outputs = ((array.shape, array.dtype),)
+    output._node = ctx
+    output._requires_grad = True
+    if output._storage is not None:
+        watch_output(ctx, 0, output._storage)
+    if ctx.to_save is not None:
+        ctx.keep(ctx.to_save, _NO_OTHERS)
+    return True
+
+
+_NO_OTHERS: dict[int, int] = {}
 
 
 def _identities(tensors: tuple[Any, ...] | None, refusal: str) -> set[int]:
@@ -184,9 +192,20 @@ class _WrittenFirst(Node):
 
     def __init__(self, node: BackwardCFunction, position: int) -> None:
         self.seq = next_sequence()
-        self.extra = None
         self.node = node
         self.position = position
+
+    @property
+    def extra(self) -> NodeExtra | None:
+        """That of the custom node, whose traces and watched outputs these are."""
+        return self.node.extra
+
+    @extra.setter
+    def extra(self, value: NodeExtra | None) -> None:
+        self.node.extra = value
+
+    def name(self) -> str:
+        return self.node.name()
 
     def _to_front(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         return (values[self.position], *values[: self.position], *values[self.position + 1 :])
