@@ -180,8 +180,7 @@ def separate(tensor: Tensor) -> Tensor:
 
 
 def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]]:
-    """Where the view's tangent comes from: the steps that lead there, its extra part, the steps from there.
-    """
+    """Where the view's tangent comes from: the steps that lead there, its extra part, the steps onward."""
     steps = view.steps
     for position in range(len(steps) - 1, -1, -1):
         if steps[position][0] is cut:

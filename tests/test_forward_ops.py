@@ -40,9 +40,7 @@ def pushed(
 ) -> tuple[list[gs.Tensor], list[gs.Tensor | None]]:
     """The outputs of the op and their tangents, for variables with these tangents (None: not dual)."""
     variables = sample.variables(arguments)
-    duals = [
-        x if t is None else fwad.make_dual(x, t) for x, t in zip(variables, tangents, strict=True)
-    ]
+    duals = [x if t is None else fwad.make_dual(x, t) for x, t in zip(variables, tangents, strict=True)]
     outputs = call(sample, sample.substitute(arguments, duals))
     return outputs, [fwad.unpack_dual(y).tangent for y in outputs]
 
