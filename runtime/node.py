@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from gradspec.hooks import Hook, HookTables, RemovableHandle, add_hook, tensor_extra
+from gradspec.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,8 @@ class NodeExtra(HookTables):
     watched: dict[int, tuple[Any, int]] | None = None
     retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
     trace: Any = None
-    tangents: dict[int, Any] | None = None
+    # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
+    duals: dict[int, TensorExtra] | None = None
 
 
 class _Freed:
@@ -80,10 +81,6 @@ class Node:
     def edges(self) -> tuple[Any, ...]:
         """Where the gradients of the inputs go. See Note [Edges]."""
         raise NotImplementedError(f"{self.name()} has no edges")
-
-    def replace_edge(self, target: Any) -> None:
-        """Let the gradient of the first input, which the operation wrote to, go to `target`."""
-        setattr(self, f"edge_{self.inputs[0]}", target)
 
     def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         """The gradients of the inputs from that of the output, as arrays, each with the edge it goes along.
@@ -156,6 +153,9 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {id(self):#x}>"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"cannot pickle '{self.name()}' object")
 
 
 def extra_of(node: Node) -> NodeExtra:

@@ -35,6 +35,8 @@ class _State(threading.local):
         self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
         self.anomaly: Any = None  # what anomaly mode looks for, once it has been set
         self.multithreading = True
+        self.level: Any = None  # the forward-mode level that is open in this thread
+        self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 
 state = _State()

@@ -190,15 +190,18 @@ def replay(base: Any, steps: tuple[Step, ...]) -> Any:
     return base
 
 
-def rebase_history(tensor: Tensor, node: Node) -> None:
-    """Give `tensor`, just written to by `node`, its new place in the graph. See Note [Views and history]."""
+def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
+    """Give `tensor`, just written to by `node`, its new place in the graph. See Note [Views and history].
+
+    `position` is that of the tensor among the node's inputs.
+    """
     view = tensor._view
     if view is None:
         base = tensor
         _move(tensor, node)
     else:
         base = view.base
-        _move(base, CopySlices(base, view.steps, node))
+        _move(base, CopySlices(base, view.steps, node, position))
     storage = base._storage
     if storage is None:
         return
@@ -241,38 +244,64 @@ def retain_grad(tensor: Tensor) -> None:
     extra_of(tensor._node).retained = ref(tensor)
 
 
+class _Also:
+    """What is needed, and one target more."""
+
+    __slots__ = ("needed", "target")
+
+    def __init__(self, needed: Container[Any], target: Any) -> None:
+        self.needed = needed
+        self.target = target
+
+    def __contains__(self, target: Any) -> bool:
+        return target is self.target or target in self.needed
+
+
 class CopySlices(Node):
-    """The history of a base tensor one of whose views was written to by the node `written`."""
+    """The history of a base tensor one of whose views was written to by the node `written`.
 
-    __slots__ = ("steps", "written")
+    The node's input at `position` was the view, and its gradient goes back into that of the base. The node
+    keeps its edge to the view's own history, for gradients of an output that it has saved.
+    """
 
-    def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node) -> None:
+    __slots__ = ("edge_base", "position", "steps", "written")
+
+    def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node, position: int) -> None:
         self.seq = next_sequence()
         self.extra = None
         self.steps = steps
         self.written = written
-        # The node's first input was the view; its gradient is put back into that of the base.
-        written.replace_edge(base._node or base if base._requires_grad else None)
+        self.position = position
+        self.edge_base = base._node or base if base._requires_grad else None
 
     def edges(self) -> tuple[Any, ...]:
-        return self.written.edges()
+        edges = list(self.written.edges())
+        edges[self.position] = self.edge_base
+        return tuple(edges)
+
+    def _of_written(self, needed: Container[Any] | None) -> Container[Any] | None:
+        return None if needed is None else _Also(needed, self.written.edges()[self.position])
 
     def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         whole = grad.copy()
         region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
-        (target, gradient), *others = self.written.backward(region.copy(), retain, needed)
+        pairs = list(self.written.backward(region.copy(), retain, self._of_written(needed)))
+        gradient = pairs[self.position][1]
         region[...] = 0 if gradient is None else gradient
-        return ((target, whole), *others)
+        pairs[self.position] = (self.edge_base, whole)
+        return pairs
 
     def backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
         whole = grad.clone()
-        (target, gradient), *others = self.written.backward_tensors(replay(grad, self.steps), needed)
+        pairs = list(self.written.backward_tensors(replay(grad, self.steps), self._of_written(needed)))
+        gradient = pairs[self.position][1]
         region = replay(whole, self.steps)
         if gradient is None:
             region.zero_()
         else:
             region.copy_(gradient)
-        return ((target, whole), *others)
+        pairs[self.position] = (self.edge_base, whole)
+        return pairs
 
     def release(self) -> None:
         self.written.release()

@@ -126,3 +126,17 @@ def test_saved_values_detached_in_place_have_no_second_derivative() -> None:
     y.detach_()
     with pytest.raises(RuntimeError, match="saved tensor that has been detached in-place"):
         gs.autograd.grad(z, x, create_graph=True)
+
+
+def test_second_derivatives_through_a_write_that_saves_its_result() -> None:
+    """The saved result belongs to the view's own history, not to that of the base."""
+
+    def function(x: gs.Tensor) -> gs.Tensor:
+        y = x.clone()
+        y[1:].exp_()
+        y.view(1, 2)[0, :1].sigmoid_()
+        return (y * y).sum()
+
+    x = leaf(0.7, -0.3)
+    assert gs.autograd.gradcheck(function, x)
+    assert gs.autograd.gradgradcheck(function, x)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.autograd import anomaly_mode, engine, grad_mode, graph
+from gradspec.autograd import anomaly_mode, engine, forward_ad, function, grad_mode, graph
 from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
 from gradspec.autograd.backward_pass import wants_tensors
+from gradspec.autograd.function import Function
 from gradspec.autograd.grad_mode import (
     enable_grad,
     inference_mode,
@@ -22,15 +23,20 @@ from gradspec.autograd.grad_mode import (
 )
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
+from gradspec.autograd.variable import Variable
 from gradspec.node import AccumulateGrad
 from gradspec.tensor import Tensor, wrap
 
 __all__ = [
+    "Function",
+    "Variable",
     "anomaly_mode",
     "backward",
     "detect_anomaly",
     "enable_grad",
     "engine",
+    "forward_ad",
+    "function",
     "grad",
     "grad_mode",
     "gradcheck",
@@ -43,6 +49,7 @@ __all__ = [
     "set_detect_anomaly",
     "set_grad_enabled",
     "set_multithreading_enabled",
+    "variable",
 ]
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
@@ -155,6 +162,14 @@ def grad(
         else:
             gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
+
+
+def variable(*args: Any, **kwargs: Any) -> NoReturn:
+    """Raises RuntimeError: `gradspec.tensor` has replaced it."""
+    raise RuntimeError("autograd.variable(...) is deprecated, use gradspec.tensor(...) instead")
+
+
+variable.Variable = Variable  # type: ignore[attr-defined]  # the function has the name of a module
 
 
 def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
