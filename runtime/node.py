@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 
+SECOND_BACKWARD = (
+    "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+    "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
+    "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time "
+    "or if you need to access saved tensors after calling backward."
+)
+
 next_sequence = itertools.count().__next__
 
 
@@ -99,6 +106,10 @@ class Node:
         for name, kind in self.saved.items():
             if kind != "value":
                 setattr(self, name, FREED)
+
+    def saves_outputs(self) -> bool:
+        """Whether gradients may come back to the node from an output that it has saved itself."""
+        return "output" in self.saved.values()
 
     def name(self) -> str:
         """The name of the node's class, such as ``MulBackward0``."""

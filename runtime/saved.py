@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from gradspec import forward_mode
 from gradspec.callers import describe
-from gradspec.node import FREED, Node, Output, accumulator, extra_of, producer
+from gradspec.node import FREED, SECOND_BACKWARD, Node, Output, accumulator, extra_of, producer
 from gradspec.state import FORWARD, GRAD, NO_GRAD, state, switch
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
     from gradspec.tensor import Tensor
 
 Hook = Callable[[Any], Any]
-
-SECOND_BACKWARD = (
-    "Trying to backward through the graph a second time (or directly access saved tensors after they have "
-    "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
-    "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time "
-    "or if you need to access saved tensors after calling backward."
-)
-
 
 class Packed:
     """What a pack hook made of a saved tensor, and how to get the tensor back."""

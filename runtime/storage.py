@@ -18,7 +18,17 @@ from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 from gradspec.hooks import tensor_extra
-from gradspec.node import Node, Output, Pairs, Unrecorded, extra_of, next_sequence, producer, shown
+from gradspec.node import (
+    SECOND_BACKWARD,
+    Node,
+    Output,
+    Pairs,
+    Unrecorded,
+    extra_of,
+    next_sequence,
+    producer,
+    shown,
+)
 from gradspec.state import GRAD, INFERENCE, state
 
 if TYPE_CHECKING:
@@ -261,10 +271,11 @@ class CopySlices(Node):
     """The history of a base tensor one of whose views was written to by the node `written`.
 
     The node's input at `position` was the view, and its gradient goes back into that of the base. The node
-    keeps its edge to the view's own history, for gradients of an output that it has saved.
+    keeps its edge to the view's own history, for gradients of an output that it has saved; as these may come
+    later in the same pass, it is then not released with this one.
     """
 
-    __slots__ = ("edge_base", "position", "steps", "written")
+    __slots__ = ("edge_base", "freed", "position", "steps", "written")
 
     def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node, position: int) -> None:
         self.seq = next_sequence()
@@ -272,6 +283,7 @@ class CopySlices(Node):
         self.steps = steps
         self.written = written
         self.position = position
+        self.freed = False
         self.edge_base = base._node or base if base._requires_grad else None
 
     def edges(self) -> tuple[Any, ...]:
@@ -279,10 +291,17 @@ class CopySlices(Node):
         edges[self.position] = self.edge_base
         return tuple(edges)
 
+    def _check_not_freed(self) -> None:
+        if self.freed:
+            raise RuntimeError(f"{SECOND_BACKWARD} [node {self.name()}]")
+
     def _of_written(self, needed: Container[Any] | None) -> Container[Any] | None:
         return None if needed is None else _Also(needed, self.written.edges()[self.position])
 
     def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        self._check_not_freed()
+        if not retain and self.written.saves_outputs():
+            self.freed = retain = True
         whole = grad.copy()
         region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
         pairs = list(self.written.backward(region.copy(), retain, self._of_written(needed)))
@@ -292,6 +311,7 @@ class CopySlices(Node):
         return pairs
 
     def backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
+        self._check_not_freed()
         whole = grad.clone()
         pairs = list(self.written.backward_tensors(replay(grad, self.steps), self._of_written(needed)))
         gradient = pairs[self.position][1]
@@ -304,7 +324,10 @@ class CopySlices(Node):
         return pairs
 
     def release(self) -> None:
-        self.written.release()
+        if self.written.saves_outputs():
+            self.freed = True
+        else:
+            self.written.release()
 
 
 class UnrecordedView(Unrecorded):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -139,3 +140,12 @@ def test_second_derivatives_through_a_write_that_saves_its_result() -> None:
     x = leaf(0.7, -0.3)
     assert gs.autograd.gradcheck(function, x)
     assert gs.autograd.gradgradcheck(function, x)
+
+    y = function(x)
+    (first,) = gs.autograd.grad(y, x, create_graph=True)
+    (second,) = gs.autograd.grad(first.sum(), x)
+    assert gs.allclose(second, gs.tensor([2.0, 4 * math.exp(-0.6)], dtype=gs.float64))
+    y = function(x)
+    y.backward()
+    with pytest.raises(RuntimeError, match="backward through the graph a second time"):
+        y.backward()

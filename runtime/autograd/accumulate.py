@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.arrays.copying import copied, copy_to
 from gradspec.hooks import TensorExtra, call_posthooks, call_prehooks, call_tensor_hooks
+from gradspec.state import GRAD, state
 from gradspec.storage import check_inference_write, storage_of
 from gradspec.tensor import Tensor, wrap
 
@@ -87,7 +88,12 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
     with _leaf_locks[(id(leaf) >> 6) & 63]:
         present = leaf._grad
         if type(gradient) is not _ndarray:
-            leaf._grad = gradient.clone() if present is None else present + gradient
+            if present is None:
+                leaf._grad = gradient.clone()
+            elif state.mode & GRAD or present._requires_grad:
+                leaf._grad = present + gradient
+            else:
+                present.add_(gradient)
         elif present is None:
             if gradient.base is not None or gradient.strides != array.strides:
                 gradient = _laid_out_like(array, gradient)

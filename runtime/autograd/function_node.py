@@ -274,6 +274,9 @@ class BackwardCFunction(Node, FunctionCtx):
         """The numbers of the node's own outputs among what it saves."""
         return [~place for place in self._saved[len(self._saved) // 2 :] if place < 0]
 
+    def saves_outputs(self) -> bool:
+        return bool(self.own_saved())
+
     def _own_output(self, array: np.ndarray, nr: int) -> Tensor:
         tensor = wrap(array)
         tensor._node = self if self.outputs == 1 else Output(self, nr)
