@@ -208,10 +208,10 @@ def _roots(
     """The targets that a pass starts from, each with its gradient."""
     if gradients is None:
         given: tuple[Tensor | None, ...] = (None,) * len(outputs)
-    elif isinstance(gradients, Sequence):
-        given = tuple(gradients)
-    else:
+    elif isinstance(gradients, Tensor) or not isinstance(gradients, Sequence):
         given = (gradients,)
+    else:
+        given = tuple(gradients)
     if len(given) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
     as_tensors = wants_tensors(create_graph)
