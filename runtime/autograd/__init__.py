@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.autograd import engine, graph
+from gradspec.autograd import engine, functional, graph
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.tensor import Tensor, wrap
@@ -16,6 +16,7 @@ __all__ = [
     "backward",
     "enable_grad",
     "engine",
+    "functional",
     "grad",
     "gradcheck",
     "gradgradcheck",
