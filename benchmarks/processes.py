@@ -1,4 +1,4 @@
-"""What needs a fresh process: import time, build time, and graphs of up to 1,000,000 nodes."""
+"""What needs a fresh process: import time, build time, and graphs of up to 10,000,000 nodes."""
 
 from __future__ import annotations
 
@@ -102,9 +102,27 @@ def graphs(rounds: int, sizes: tuple[int, ...]) -> list[Result]:
     return results
 
 
+def per_node(nodes: int) -> list[Result]:
+    """Time and memory per node of a graph too long to build more than once."""
+    once = {
+        library: json.loads(_run("-m", "benchmarks.graph", library, str(nodes)))
+        for library in ("gradspec", "torch")
+    }
+    time_per_node = {
+        library: (sample["build"] + sample["backward"] + sample["free"]) / nodes
+        for library, sample in once.items()
+    }
+    memory_per_node = {library: sample["memory"] / nodes for library, sample in once.items()}
+    return [
+        Result(GRAPH, f"{nodes:,} nodes, time per node", time_per_node),
+        Result(GRAPH, f"{nodes:,} nodes, memory per node", memory_per_node, unit="B"),
+    ]
+
+
 def measurements(quick: bool) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     """Names, to select by, and the functions that measure."""
     sizes = (10_000, 100_000) if quick else (100_000, 1_000_000)
     yield f"{START}: import", lambda: [import_time(3 if quick else 9)]
     yield f"{START}: build", lambda: [] if quick else [build_time()]
     yield f"{GRAPH}: nodes memory", lambda: graphs(1 if quick else 3, sizes)
+    yield f"{GRAPH}: per node", lambda: [] if quick else per_node(10_000_000)

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import jinja2
 
-from .plan import Kernel, OpPlan, Save, attribute_of, forward_operands, plan
+from .nodes import (
+    edge_tuple,
+    edges,
+    freed,
+    grads,
+    groups,
+    made_by,
+    number_outputs,
+    output_nr,
+    requires,
+    returned,
+    saved_outputs,
+    slots,
+    wanted,
+)
+from .plan import Kernel, OpPlan, forward_operands, plan
 from .readings import raw_name, to_tensors
-from .signature import NO_DEFAULT, Param
+from .signature import NO_DEFAULT
 from .spec import Spec
 from .stubs import operator_stubs, result_class, stub_lines
+from .tangents import forward_rule, jvp_lines, jvp_params, on_arrays
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
 _KINDS = {"float": "f", "complex": "c", "int": "iu", "bool": "b"}
 TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
-
-
-class Group(NamedTuple):
-    """Lines that record saved values, and when they are needed (empty: always)."""
-
-    condition: str
-    lines: list[str]
 
 
 def render(spec: Spec) -> dict[str, str]:
@@ -42,6 +50,7 @@ def render(spec: Spec) -> dict[str, str]:
     environment.filters.update(
         docstring=lambda text: text.replace("\\", "\\\\").replace('"""', "'''"),
         identifier=raw_name,
+        unindented=unindented,
         classes=lambda groups: " | ".join(_CLASSES[group] for group in groups),
         result_ctype=lambda kernel: "int" if kernel.result_kind == "B" else kernel.result_kind,
     )
@@ -58,104 +67,19 @@ def render(spec: Spec) -> dict[str, str]:
     return {name: environment.get_template(f"{name}.j2").render(names) for name in TEMPLATES}
 
 
-def requires_grad(param: Param) -> str:
-    if param.is_list:
-        return f"_any_requires_grad({param.name})"
-    if param.optional:
-        return f"({param.name} is not None and {param.name}._requires_grad)"
-    return f"{param.name}._requires_grad"
+def unindented(text: str, once: bool) -> str:
+    """The lines, by one level less if `once`."""
+    return "".join(line.removeprefix("    ") if once else line for line in text.splitlines(keepends=True))
 
 
-def requires(p: OpPlan) -> str:
-    return " or ".join(requires_grad(param) for param in p.inputs)
+def all_arguments(p: OpPlan) -> str:
+    return "(" + "".join(f"{param.name}, " for param in p.params).rstrip(" ") + ")"
 
 
-def edges(p: OpPlan) -> str:
-    parts = []
-    for param in p.inputs:
-        name = param.name
-        if param.is_list:
-            parts.append(f"*_edges_of({name})")
-        elif param.optional:
-            parts.append(f"{name}._node or {name} if {name} is not None and {name}._requires_grad else None")
-            parts.append(f"None if {name} is None else {name}._nr")
-        else:
-            target = f"{name}._node or {name}"
-            parts.append(target if len(p.inputs) == 1 else f"{target} if {name}._requires_grad else None")
-            parts.append(f"{name}._nr")
-    return f"({', '.join(parts)},)"
-
-
-def groups(p: OpPlan) -> list[Group]:
-    """What to store in the node, grouped by the inputs that must require grad for it to be needed."""
-    grouped: dict[str, list[str]] = {}
-    for save in p.saves:
-        everyone = len(save.needed_by) == len(p.inputs)
-        condition = (
-            "" if everyone else " or ".join(requires_grad(q) for q in p.inputs if q.name in save.needed_by)
-        )
-        grouped.setdefault(condition, []).extend(_store(save))
-    return [Group(condition, lines) for condition, lines in grouped.items()]
-
-
-def _store(save: Save) -> list[str]:
-    slot = f"node.{save.slot}"
-    name = save.use.name
-    if save.kind == "input":
-        missing = f"{name} is None or " if save.optional else ""
-        version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
-        return [f"{slot} = {save.expression}", f"{slot}_version = {version}"]
-    if save.kind == "list":
-        return [f"{slot} = tuple({save.expression})", f"{slot}_version = _versions_of({name})"]
-    if save.optional and save.use.attribute:
-        return [f"{slot} = None if {name} is None else {save.expression}"]
-    return [f"{slot} = {save.expression}"]
-
-
-def slots(p: OpPlan) -> str:
-    names = []
-    for save in p.saves:
-        names.append(save.slot)
-        if save.kind in ("input", "list"):
-            names.append(f"{save.slot}_version")
-    if p.multi_output:
-        names += ["grad_dtype", "grad_shapes", "outputs"]
-    return "".join(f'"{name}", ' for name in names).rstrip(" ")
-
-
-def freed(p: OpPlan) -> str:
-    """The slots that a pass which does not retain the graph clears."""
-    return " = ".join(f"node.{save.slot}" for save in p.saves if save.kind != "value")
-
-
-def output_nr(p: OpPlan, save: Save) -> int | None:
-    names = [output.name for output in p.differentiable_outputs]
-    return names.index(save.use.name) if p.multi_output and save.use.name in names else None
-
-
-def grads(p: OpPlan) -> str:
-    if p.differentiable_outputs[0].is_list:
-        return "grad"
-    return ", ".join(f"grad_{output.name}" for output in p.differentiable_outputs)
-
-
-def returned(p: OpPlan) -> str:
-    parts = [f"*grad_{param.name}" if param.is_list else f"grad_{param.name}" for param in p.inputs]
-    return f"({', '.join(parts)},)"
-
-
-def number_outputs(p: OpPlan) -> list[str]:
-    first = p.differentiable_outputs[0]
-    outputs = first.name if first.is_list else "(" + ", ".join(o.name for o in p.differentiable_outputs) + ")"
-    return [
-        f"node.outputs = len({outputs})",
-        f"node.grad_shapes = [output._array.shape for output in {outputs}]",
-        f"node.grad_dtype = {outputs}[0]._array.dtype if {outputs} else None",
-        f"for nr, output in enumerate({outputs}):",
-        "    output._node = node",
-        "    output._nr = nr",
-        "    output._requires_grad = True",
-    ]
+def output_tuple(p: OpPlan) -> str:
+    if p.outputs[0].is_list:
+        return p.outputs[0].name
+    return "(" + "".join(f"{output.name}, " for output in p.outputs).rstrip(" ") + ")"
 
 
 def variadic(p: OpPlan) -> str | None:
@@ -286,20 +210,9 @@ def quoted(names: list[str]) -> str:
     return "(" + "".join(f'"{name}", ' for name in names).rstrip(" ") + ")"
 
 
-def jvp_attributes(p: OpPlan) -> list[str]:
-    """The shapes and dtypes that the formulas of the tangents use."""
-    return [f"{use.slot} = {attribute_of(p.op, use)}" for use in p.jvp_uses]
-
-
 def dtype_kinds(p: OpPlan) -> str:
     """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
     return "".join(_KINDS[group] for group in p.op.dtypes)
-
-
-def jvp_params(p: OpPlan) -> str:
-    inputs = [param.name for param in p.params]
-    outputs = [output.name for output in p.outputs]
-    return ", ".join([*inputs, "*", *outputs, *(f"{param.name}_t=None" for param in p.inputs)])
 
 
 def matcher(p: OpPlan) -> str:
@@ -358,9 +271,10 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
 
 
 _TEMPLATE_FUNCTIONS = (
-    aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments,
-    extra_condition, forward_operands, freed, grads, groups, is_method, jvp_attributes, jvp_params,
-    keyword_statics, matcher, may_alias, methods, named_tensors, not_tensors, number_outputs,
-    operand_kinds, output_nr, parameters, public, public_plans, quoted, raw_call, requires,
-    result_class, result_expression, returned, slots, tensor_names, view_arguments,
+    aliases, all_arguments, array_names, composite, conversions, dtype_condition, dtype_kinds, edge_tuple,
+    edges, extra_arguments, extra_condition, forward_operands, forward_rule, freed, grads, groups,
+    is_method, jvp_lines, jvp_params, keyword_statics, made_by, matcher, may_alias, methods,
+    named_tensors, not_tensors, number_outputs, on_arrays, operand_kinds, output_nr, output_tuple,
+    parameters, public, public_plans, quoted, raw_call, requires, result_class, result_expression,
+    returned, saved_outputs, slots, tensor_names, view_arguments, wanted,
 )  # fmt: skip

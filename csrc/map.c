@@ -78,10 +78,28 @@ static void map_blocks(const map_call *c, char **at, npy_intp n) {
     }
 }
 
+/* How many elements of a contiguous output come before the first that starts a cache line. NumPy's memory starts 16 bytes
+   into one, and then every wide store writes to two of them. */
+static npy_intp before_line(const map_call *c) {
+    const int out = c->nargs - 1, size = c->sizes[out];
+    if (c->strides[out] != size || (npy_uintp)c->data[out] % (npy_uintp)size != 0) {
+        return 0;
+    }
+    const npy_intp n = (npy_intp)((64 - (npy_uintp)c->data[out] % 64) % 64) / size;
+    return n < c->n ? n : c->n;
+}
+
+/* Where part `index` of `count` starts; apart from the first one, on a cache line of the output. */
+static npy_intp part_from(const map_call *c, int index, int count) {
+    if (index == 0 || index == count) {
+        return index == 0 ? 0 : c->n;
+    }
+    return before_line(c) + (c->n - before_line(c)) / count / 64 * 64 * index;
+}
+
 static void map_task(void *arguments, int index, int count) {
     const map_call *c = arguments;
-    const npy_intp from = c->n / count * index;
-    const npy_intp n = index == count - 1 ? c->n - from : c->n / count;
+    const npy_intp from = part_from(c, index, count), n = part_from(c, index + 1, count) - from;
     char *at[GS_MAX_OPERANDS];
     int contiguous = 1;
     for (int k = 0; k < c->nargs; k++) {
@@ -89,7 +107,14 @@ static void map_task(void *arguments, int index, int count) {
         contiguous &= c->sizes[k] != 2 && (c->strides[k] == c->sizes[k] || n == 1);
     }
     if (contiguous) {
-        c->loop(at, n);
+        const npy_intp head = index == 0 ? before_line(c) : 0;
+        if (head > 0) {
+            c->loop(at, head);
+            for (int k = 0; k < c->nargs; k++) {
+                at[k] += head * c->sizes[k];
+            }
+        }
+        c->loop(at, n - head);
     } else {
         map_blocks(c, at, n);
     }

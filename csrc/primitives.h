@@ -15,8 +15,14 @@
 
 #define gs_is_complex(x) (GS_CLASS == GS_COMPLEX)
 
-#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)
+#if GS_SINGLE
+#include "single.h"
+#define gs_exp(x) single_exp(x)
+#elif GS_CLASS & (GS_FLOAT | GS_COMPLEX)
 #define gs_exp(x) GS_PRIMITIVE(exp)(x)
+#endif
+
+#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)
 #define gs_log(x) GS_PRIMITIVE(log)(x)
 #define gs_sqrt(x) GS_PRIMITIVE(sqrt)(x)
 #define gs_sin(x) GS_PRIMITIVE(sin)(x)
@@ -66,6 +72,11 @@
 #define gs_cbrt(x) GS_REAL(cbrt)(x)
 #define gs_erf(x) GS_REAL(erf)(x)
 #define gs_erfc(x) GS_REAL(erfc)(x)
+#if GS_SINGLE
+#define gs_ndtr(x) single_ndtr(x)
+#else
+#define gs_ndtr(x) (GS_REAL(erfc)((x) * (T)-M_SQRT1_2) / 2)
+#endif
 #define gs_lgamma(x) GS_REAL(lgamma)(x)
 #define gs_tgamma(x) GS_REAL(tgamma)(x)
 #define gs_floor(x) GS_REAL(floor)(x)

@@ -1,6 +1,6 @@
 /* What the handwritten kernels of one dtype share: access to strided rows as contiguous values of the compute type T. */
 
-#define GS_COLUMNS 128  /* columns that a reduction over an outer axis handles at a time */
+#define GS_COLUMNS 512  /* columns that a reduction over an outer axis handles at a time */
 #define GS_MAX_PARTS 32 /* threads among which one row is split */
 
 #define GS_OPERANDS(...) {__VA_ARGS__}
@@ -74,6 +74,7 @@ static int rows_run(row_function *row, int nargs, char *const *data, npy_intp ro
     rows_call call = {row, data, strides, strides + nargs, nargs, rows, n, 0};
     const int tasks = gs_task_count(rows * (n + 1));
     gs_parallel(rows_task, &call, rows < 2 * tasks ? 1 : tasks);
+    gs_forget_errors();
     return call.failed ? -1 : 0;
 }
 

@@ -21,7 +21,9 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
 
 #define TASKS_PER_THREAD 4 /* so that a worker that comes late, or is interrupted, still leaves little to wait for */
 #define IDLE_SPINS 4000    /* how long an idle worker stays awake: some tens of microseconds */
+#define SPINS_PER_YIELD 64
 #define MAX_WORKERS 1023
+#define MAX_SHARES 64 /* with more threads than these, several start in the same share */
 
 #if defined(__x86_64__) || defined(__i386__)
 #define RELAX() __builtin_ia32_pause()
@@ -30,58 +32,97 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
 #endif
 
 /* Note [Claiming tasks]
-   A job's tasks are claimed one by one, by the caller and by whichever workers are awake: `ticket` holds the job's number, its
-   number of tasks and the next unclaimed one, and moves on by compare-and-swap. So a claim is always of the job it was
-   read from, whose `task` and `arguments` stay until all its tasks are done. The caller waits for claimed tasks only. A team that
-   must arrive complete, as OpenMP's, stalls for whole time slices when BLAS threads or other processes hold the cores. */
+   A job's tasks are divided into shares, one for each thread that may take part. A thread claims the tasks of its own share from
+   the front, and then what is left of the others' from the back. So, as long as nobody is late, a thread gets the same
+   part of an array in every job, and finds there what it has in its cache. A claim is a compare-and-swap of a share, which holds the
+   job's number: a claim is always of the job it was read from, whose `current_` values stay until all its tasks are done. The caller
+   waits for claimed tasks only. A team that must arrive complete, as OpenMP's, stalls for whole time slices when BLAS
+   threads or other processes hold the cores. */
 typedef union {
     struct {
         npy_uint32 job;
-        npy_uint16 count, next;
+        npy_uint16 next, end; /* the unclaimed tasks */
     };
     npy_uint64 bits;
-} Ticket;
+} Share;
 
-static _Atomic npy_uint64 ticket;
+static struct {
+    _Alignas(64) _Atomic npy_uint64 bits; /* a cache line each */
+} shares[MAX_SHARES];
+static atomic_int share_count;
 static atomic_int done;     /* tasks of the current job that are finished */
 static atomic_int sleepers; /* workers that wait for `wake` */
 static atomic_flag busy = ATOMIC_FLAG_INIT;
 static gs_task *current_task;
 static void *current_arguments;
+static int current_count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
 static int workers; /* started in this process */
 static atomic_int threads = 1;
 
-static int run_one_task(void) {
-    Ticket seen, claimed;
-    seen.bits = atomic_load(&ticket);
+static int claim(int share, int from_front) {
+    Share seen, claimed;
+    int task;
+    seen.bits = atomic_load(&shares[share].bits);
     do {
-        if (seen.next >= seen.count) {
-            return 0;
+        if (seen.next >= seen.end) {
+            return -1;
         }
         claimed = seen;
-        claimed.next++;
-    } while (!atomic_compare_exchange_weak(&ticket, &seen.bits, claimed.bits));
-    current_task(current_arguments, seen.next, seen.count);
-    atomic_fetch_add(&done, 1);
-    return 1;
+        task = from_front ? claimed.next++ : --claimed.end;
+    } while (!atomic_compare_exchange_weak(&shares[share].bits, &seen.bits, claimed.bits));
+    return task;
+}
+
+static int run_one_task(int thread) {
+    const int count = atomic_load(&share_count), own = count > 0 ? thread % count : 0;
+    for (int k = 0; k < count; k++) {
+        const int share = own + k < count ? own + k : own + k - count;
+        const int task = claim(share, k == 0);
+        if (task >= 0) {
+            current_task(current_arguments, task, current_count);
+            atomic_fetch_add(&done, 1);
+            return 1;
+        }
+    }
+    return 0;
 }
 
 static int tasks_left(void) {
-    Ticket seen;
-    seen.bits = atomic_load(&ticket);
-    return seen.next < seen.count;
+    for (int share = atomic_load(&share_count) - 1; share >= 0; share--) {
+        Share seen;
+        seen.bits = atomic_load(&shares[share].bits);
+        if (seen.next < seen.end) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void publish(int count) {
+    static npy_uint32 job = 0;
+    const int available = atomic_load(&threads);
+    int n = count < available ? count : available;
+    n = n < MAX_SHARES ? n : MAX_SHARES;
+    job++;
+    for (int share = 0; share < n; share++) {
+        const Share fresh = {{job, (npy_uint16)(count * share / n), (npy_uint16)(count * (share + 1) / n)}};
+        atomic_store(&shares[share].bits, fresh.bits);
+    }
+    atomic_store(&share_count, n);
 }
 
 static void *worker(void *argument) {
     const int number = (int)(npy_intp)argument;
     for (;;) {
         for (int spin = 0; spin < IDLE_SPINS; spin++) {
-            if (number < atomic_load(&threads) - 1 && run_one_task()) {
+            if (number < atomic_load(&threads) - 1 && run_one_task(number + 1)) {
                 spin = 0;
-            } else {
+            } else if (spin % SPINS_PER_YIELD) {
                 RELAX();
+            } else {
+                sched_yield(); /* a thread of BLAS may be waiting for this core */
             }
         }
         pthread_mutex_lock(&lock);
@@ -99,7 +140,7 @@ static void *worker(void *argument) {
 static void in_child(void) {
     workers = 0;
     atomic_store(&sleepers, 0);
-    atomic_store(&ticket, 0);
+    atomic_store(&share_count, 0);
     atomic_flag_clear(&busy);
     pthread_mutex_init(&lock, NULL);
     pthread_cond_init(&wake, NULL);
@@ -129,11 +170,16 @@ int gs_threads_get(void) { return atomic_load(&threads); }
 /* Into how many tasks work on that many elements is to be split. */
 int gs_task_count(npy_intp elements) {
     const int available = atomic_load(&threads);
-    if (elements < 2 * GS_GRAIN || available == 1) {
+    const npy_intp most = elements / GS_GRAIN;
+    if (most < 2 || available == 1) {
         return 1;
     }
-    const npy_intp most = elements / GS_GRAIN;
-    return most < TASKS_PER_THREAD * available ? (int)most : TASKS_PER_THREAD * available;
+    if (most < available) {
+        return (int)most;
+    }
+    /* As many for each thread: three tasks on two threads take as long as four. */
+    const npy_intp each = most / available;
+    return available * (each < TASKS_PER_THREAD ? (int)each : TASKS_PER_THREAD);
 }
 
 void gs_parallel(gs_task *task, void *arguments, int count) {
@@ -146,19 +192,15 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
     start_workers();
     current_task = task;
     current_arguments = arguments;
+    current_count = count;
     atomic_store(&done, 0);
-    Ticket next;
-    next.bits = atomic_load(&ticket);
-    next.job++;
-    next.count = (npy_uint16)count;
-    next.next = 0;
-    atomic_store(&ticket, next.bits);
+    publish(count);
     if (atomic_load(&sleepers) > 0) {
         pthread_mutex_lock(&lock);
         pthread_cond_broadcast(&wake);
         pthread_mutex_unlock(&lock);
     }
-    while (run_one_task()) {
+    while (run_one_task(0)) {
     }
     for (int spin = 0; atomic_load(&done) < count; spin++) {
         if (spin < IDLE_SPINS) {

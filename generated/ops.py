@@ -16,6 +16,8 @@ from gradspec.dispatch import conj as _conj
 from gradspec.dispatch import edges_of as _edges_of
 from gradspec.dispatch import fill_missing as _fill_missing
 from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import is_needed as _is_needed
+from gradspec.dispatch import no_tangent as _no_tangent
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
@@ -31,22 +33,26 @@ from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch import versions_of as _versions_of
 from gradspec.dispatch import zeros as _zeros
 from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.forward_mode import Rule as _Rule
 from gradspec.generated import raw as _raw
+from gradspec.inplace import before_composite as _before_composite
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
 from gradspec.inplace import write as _write
 from gradspec.inplace import write_composite as _write_composite
+from gradspec.interpose import interpose as _interpose
 from gradspec.kernels import ufuncs as _ufuncs
 from gradspec.node import FREED as _FREED
 from gradspec.node import Node as _Node
-from gradspec.node import check_output as _check_output
-from gradspec.node import invalid_saved as _invalid
+from gradspec.node import Output as _Output
 from gradspec.node import next_sequence as _next_sequence
-from gradspec.node import saved_input as _saved_input
-from gradspec.node import saved_list as _saved_list
-from gradspec.node import saved_output as _saved_output
-from gradspec.node import saved_plain as _saved_plain
 from gradspec.overloads import select_overload as _select_overload
+from gradspec.saved import check_output as _check_output
+from gradspec.saved import resolve as _resolve
+from gradspec.saved import saved_input as _saved_input
+from gradspec.saved import saved_list as _saved_list
+from gradspec.saved import saved_output as _saved_output
+from gradspec.saved import saved_plain as _saved_plain
 from gradspec.state import state as _state
 from gradspec.storage import link_view as _link_view
 from gradspec.storage import rebase_history as _rebase_history
@@ -70,26 +76,31 @@ class NegBackward0(_Node):
     self: -grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "neg"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _k_neg_backward_self(grad)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = -grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _k_neg_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = -grad
+        return ((node.edge_self, grad_self),)
 
 
 def _neg_jvp(self, *, result, self_t=None):
     """The tangent of neg; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: -grad)(_conj(self_t))))
+    return _conj((lambda grad: -grad)(_conj(self_t)))
+
+
+def _neg_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of neg, of real tensors, as an array."""
+    return _k_neg_backward_self(self_t._array)
 
 
 def neg(self):
@@ -106,33 +117,38 @@ def neg(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("neg", (self,), (result,), result._node)
     return result
 
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("neg_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_neg, "fciu", "neg_", _written, self._array)
+    node = None
     if _record:
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("neg", (self,), (_written,), node, True)
     return _written
 
 
@@ -147,33 +163,38 @@ class AbsBackward0(_Node):
     self: grad * sign(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "abs"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_abs_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_abs_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.sign(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.sign(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _abs_jvp(self, *, result, self_t=None):
     """The tangent of abs; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sign(self))(self_t))
+    return self_t * _ops.sign(self)
+
+
+def _abs_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of abs, of real tensors, as an array."""
+    return _k_abs_backward_self(self_t._array, self._array)
 
 
 def abs(self):
@@ -190,37 +211,42 @@ def abs(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("abs", (self,), (result,), result._node)
     return result
 
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("abs_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_abs, "fiu", "abs_", _written, self._array)
+    node = None
     if _record:
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("abs", (self,), (_written,), node, True)
     return _written
 
 
@@ -234,28 +260,33 @@ class SignBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "sign"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _sign_jvp(self, *, result, self_t=None):
     """The tangent of sign; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _sign_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sign, of real tensors, as an array."""
+    return None
 
 
 def sign(self):
@@ -272,35 +303,40 @@ def sign(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sign", (self,), (result,), result._node)
     return result
 
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sign_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sign, "fiu", "sign_", _written, self._array)
+    node = None
     if _record:
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sign", (self,), (_written,), node, True)
     return _written
 
 
@@ -315,32 +351,37 @@ class ExpBackward0(_Node):
     self: grad * conj(result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "exp"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_exp_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(result)
+        return ((node.edge_self, grad_self),)
 
 
 def _exp_jvp(self, *, result, self_t=None):
     """The tangent of exp; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t)))
+
+
+def _exp_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of exp, of real tensors, as an array."""
+    return _k_exp_backward_self(self_t._array, result._array)
 
 
 def exp(self):
@@ -357,35 +398,40 @@ def exp(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("exp", (self,), (result,), result._node)
     return result
 
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("exp_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_exp, "fc", "exp_", _written, self._array)
+    node = None
     if _record:
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("exp", (self,), (_written,), node, True)
     return _written
 
 
@@ -400,32 +446,37 @@ class Expm1Backward0(_Node):
     self: grad * (result + 1)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "expm1"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_expm1_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_expm1_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * (result + 1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * (result + 1)
+        return ((node.edge_self, grad_self),)
 
 
 def _expm1_jvp(self, *, result, self_t=None):
     """The tangent of expm1; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (result + 1))(self_t))
+    return self_t * (result + 1)
+
+
+def _expm1_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of expm1, of real tensors, as an array."""
+    return _k_expm1_backward_self(self_t._array, result._array)
 
 
 def expm1(self):
@@ -442,35 +493,40 @@ def expm1(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("expm1", (self,), (result,), result._node)
     return result
 
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("expm1_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_expm1, "f", "expm1_", _written, self._array)
+    node = None
     if _record:
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("expm1", (self,), (_written,), node, True)
     return _written
 
 
@@ -485,32 +541,37 @@ class Exp2Backward0(_Node):
     self: grad * result * 0.6931471805599453
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "exp2"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_exp2_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp2_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = (grad * result) * 0.6931471805599453
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = (grad * result) * 0.6931471805599453
+        return ((node.edge_self, grad_self),)
 
 
 def _exp2_jvp(self, *, result, self_t=None):
     """The tangent of exp2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * result) * 0.6931471805599453)(self_t))
+    return (self_t * result) * 0.6931471805599453
+
+
+def _exp2_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of exp2, of real tensors, as an array."""
+    return _k_exp2_backward_self(self_t._array, result._array)
 
 
 def exp2(self):
@@ -527,35 +588,40 @@ def exp2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("exp2", (self,), (result,), result._node)
     return result
 
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("exp2_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_exp2, "f", "exp2_", _written, self._array)
+    node = None
     if _record:
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("exp2", (self,), (_written,), node, True)
     return _written
 
 
@@ -570,33 +636,38 @@ class LogBackward0(_Node):
     self: grad / conj(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _log_jvp(self, *, result, self_t=None):
     """The tangent of log; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t)))
+
+
+def _log_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log, of real tensors, as an array."""
+    return _k_log_backward_self(self_t._array, self._array)
 
 
 def log(self):
@@ -613,37 +684,42 @@ def log(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log", (self,), (result,), result._node)
     return result
 
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log, "fc", "log_", _written, self._array)
+    node = None
     if _record:
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log", (self,), (_written,), node, True)
     return _written
 
 
@@ -658,33 +734,38 @@ class Log1pBackward0(_Node):
     self: grad / (self + 1)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log1p"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log1p_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log1p_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self + 1)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self + 1)
+        return ((node.edge_self, grad_self),)
 
 
 def _log1p_jvp(self, *, result, self_t=None):
     """The tangent of log1p; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self + 1))(self_t))
+    return self_t / (self + 1)
+
+
+def _log1p_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log1p, of real tensors, as an array."""
+    return _k_log1p_backward_self(self_t._array, self._array)
 
 
 def log1p(self):
@@ -701,37 +782,42 @@ def log1p(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log1p", (self,), (result,), result._node)
     return result
 
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log1p_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log1p, "f", "log1p_", _written, self._array)
+    node = None
     if _record:
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log1p", (self,), (_written,), node, True)
     return _written
 
 
@@ -746,33 +832,38 @@ class Log2Backward0(_Node):
     self: grad / (self * 0.6931471805599453)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log2"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log2_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log2_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self * 0.6931471805599453)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self * 0.6931471805599453)
+        return ((node.edge_self, grad_self),)
 
 
 def _log2_jvp(self, *, result, self_t=None):
     """The tangent of log2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 0.6931471805599453))(self_t))
+    return self_t / (self * 0.6931471805599453)
+
+
+def _log2_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log2, of real tensors, as an array."""
+    return _k_log2_backward_self(self_t._array, self._array)
 
 
 def log2(self):
@@ -789,37 +880,42 @@ def log2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log2", (self,), (result,), result._node)
     return result
 
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log2_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log2, "f", "log2_", _written, self._array)
+    node = None
     if _record:
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log2", (self,), (_written,), node, True)
     return _written
 
 
@@ -834,33 +930,38 @@ class Log10Backward0(_Node):
     self: grad / (self * 2.302585092994046)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "log10"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_log10_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log10_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / (self * 2.302585092994046)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / (self * 2.302585092994046)
+        return ((node.edge_self, grad_self),)
 
 
 def _log10_jvp(self, *, result, self_t=None):
     """The tangent of log10; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 2.302585092994046))(self_t))
+    return self_t / (self * 2.302585092994046)
+
+
+def _log10_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log10, of real tensors, as an array."""
+    return _k_log10_backward_self(self_t._array, self._array)
 
 
 def log10(self):
@@ -877,37 +978,42 @@ def log10(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log10", (self,), (result,), result._node)
     return result
 
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("log10_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_log10, "f", "log10_", _written, self._array)
+    node = None
     if _record:
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("log10", (self,), (_written,), node, True)
     return _written
 
 
@@ -922,32 +1028,37 @@ class SqrtBackward0(_Node):
     self: grad / (2 * conj(result))
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "sqrt"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_sqrt_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad / (2 * _ops.conj(result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad / (2 * _ops.conj(result))
+        return ((node.edge_self, grad_self),)
 
 
 def _sqrt_jvp(self, *, result, self_t=None):
     """The tangent of sqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t))))
+    return _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t)))
+
+
+def _sqrt_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sqrt, of real tensors, as an array."""
+    return _k_sqrt_backward_self(self_t._array, result._array)
 
 
 def sqrt(self):
@@ -964,35 +1075,40 @@ def sqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sqrt", (self,), (result,), result._node)
     return result
 
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sqrt_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sqrt, "fc", "sqrt_", _written, self._array)
+    node = None
     if _record:
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sqrt", (self,), (_written,), node, True)
     return _written
 
 
@@ -1007,32 +1123,37 @@ class RsqrtBackward0(_Node):
     self: -0.5 * grad * conj(result * result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "rsqrt"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_rsqrt_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_rsqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
+        return ((node.edge_self, grad_self),)
 
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     """The tangent of rsqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t))))
+    return _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t)))
+
+
+def _rsqrt_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rsqrt, of real tensors, as an array."""
+    return _k_rsqrt_backward_self(self_t._array, result._array)
 
 
 def rsqrt(self):
@@ -1049,35 +1170,40 @@ def rsqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("rsqrt", (self,), (result,), result._node)
     return result
 
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("rsqrt_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_rsqrt, "fc", "rsqrt_", _written, self._array)
+    node = None
     if _record:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("rsqrt", (self,), (_written,), node, True)
     return _written
 
 
@@ -1092,33 +1218,38 @@ class SquareBackward0(_Node):
     self: 2 * grad * conj(self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "square"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_square_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_square_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (2 * grad) * _ops.conj(self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (2 * grad) * _ops.conj(self)
+        return ((node.edge_self, grad_self),)
 
 
 def _square_jvp(self, *, result, self_t=None):
     """The tangent of square; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t))))
+    return _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t)))
+
+
+def _square_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of square, of real tensors, as an array."""
+    return _k_square_backward_self(self_t._array, self._array)
 
 
 def square(self):
@@ -1135,37 +1266,42 @@ def square(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("square", (self,), (result,), result._node)
     return result
 
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("square_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_square, "fciu", "square_", _written, self._array)
+    node = None
     if _record:
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("square", (self,), (_written,), node, True)
     return _written
 
 
@@ -1180,32 +1316,37 @@ class ReciprocalBackward0(_Node):
     self: -grad * conj(result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "reciprocal"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_reciprocal_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_reciprocal_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = (-grad) * _ops.conj(result * result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = (-grad) * _ops.conj(result * result)
+        return ((node.edge_self, grad_self),)
 
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     """The tangent of reciprocal; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t)))
+
+
+def _reciprocal_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of reciprocal, of real tensors, as an array."""
+    return _k_reciprocal_backward_self(self_t._array, result._array)
 
 
 def reciprocal(self):
@@ -1222,35 +1363,40 @@ def reciprocal(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reciprocal", (self,), (result,), result._node)
     return result
 
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("reciprocal_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_reciprocal, "fc", "reciprocal_", _written, self._array)
+    node = None
     if _record:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("reciprocal", (self,), (_written,), node, True)
     return _written
 
 
@@ -1265,33 +1411,38 @@ class SinBackward0(_Node):
     self: grad * conj(cos(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "sin"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_sin_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sin_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.cos(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.cos(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _sin_jvp(self, *, result, self_t=None):
     """The tangent of sin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t)))
+
+
+def _sin_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sin, of real tensors, as an array."""
+    return _k_sin_backward_self(self_t._array, self._array)
 
 
 def sin(self):
@@ -1308,37 +1459,42 @@ def sin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sin", (self,), (result,), result._node)
     return result
 
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sin_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_sin, "fc", "sin_", _written, self._array)
+    node = None
     if _record:
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sin", (self,), (_written,), node, True)
     return _written
 
 
@@ -1353,33 +1509,38 @@ class CosBackward0(_Node):
     self: -grad * conj(sin(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "cos"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_cos_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cos_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (-grad) * _ops.conj(_ops.sin(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (-grad) * _ops.conj(_ops.sin(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _cos_jvp(self, *, result, self_t=None):
     """The tangent of cos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t)))
+
+
+def _cos_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of cos, of real tensors, as an array."""
+    return _k_cos_backward_self(self_t._array, self._array)
 
 
 def cos(self):
@@ -1396,37 +1557,42 @@ def cos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cos", (self,), (result,), result._node)
     return result
 
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cos_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_cos, "fc", "cos_", _written, self._array)
+    node = None
     if _record:
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cos", (self,), (_written,), node, True)
     return _written
 
 
@@ -1441,32 +1607,37 @@ class TanBackward0(_Node):
     self: grad * conj(1 + result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "tan"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_tan_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tan_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(1 + (result * result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(1 + (result * result))
+        return ((node.edge_self, grad_self),)
 
 
 def _tan_jvp(self, *, result, self_t=None):
     """The tangent of tan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t)))
+
+
+def _tan_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of tan, of real tensors, as an array."""
+    return _k_tan_backward_self(self_t._array, result._array)
 
 
 def tan(self):
@@ -1483,35 +1654,40 @@ def tan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tan", (self,), (result,), result._node)
     return result
 
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("tan_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_tan, "fc", "tan_", _written, self._array)
+    node = None
     if _record:
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tan", (self,), (_written,), node, True)
     return _written
 
 
@@ -1526,33 +1702,38 @@ class AsinBackward0(_Node):
     self: grad / conj(sqrt(1 - self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "asin"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_asin_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asin_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _asin_jvp(self, *, result, self_t=None):
     """The tangent of asin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))
+
+
+def _asin_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of asin, of real tensors, as an array."""
+    return _k_asin_backward_self(self_t._array, self._array)
 
 
 def asin(self):
@@ -1569,37 +1750,42 @@ def asin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("asin", (self,), (result,), result._node)
     return result
 
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("asin_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_asin, "fc", "asin_", _written, self._array)
+    node = None
     if _record:
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("asin", (self,), (_written,), node, True)
     return _written
 
 
@@ -1614,33 +1800,38 @@ class AcosBackward0(_Node):
     self: -grad / conj(sqrt(1 - self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "acos"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_acos_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acos_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _acos_jvp(self, *, result, self_t=None):
     """The tangent of acos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))
+
+
+def _acos_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of acos, of real tensors, as an array."""
+    return _k_acos_backward_self(self_t._array, self._array)
 
 
 def acos(self):
@@ -1657,37 +1848,42 @@ def acos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("acos", (self,), (result,), result._node)
     return result
 
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("acos_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_acos, "fc", "acos_", _written, self._array)
+    node = None
     if _record:
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("acos", (self,), (_written,), node, True)
     return _written
 
 
@@ -1702,33 +1898,38 @@ class AtanBackward0(_Node):
     self: grad / conj(1 + self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "atan"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_atan_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atan_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(1 + (self * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(1 + (self * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _atan_jvp(self, *, result, self_t=None):
     """The tangent of atan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t)))
+
+
+def _atan_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of atan, of real tensors, as an array."""
+    return _k_atan_backward_self(self_t._array, self._array)
 
 
 def atan(self):
@@ -1745,37 +1946,42 @@ def atan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atan", (self,), (result,), result._node)
     return result
 
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("atan_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atan, "fc", "atan_", _written, self._array)
+    node = None
     if _record:
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atan", (self,), (_written,), node, True)
     return _written
 
 
@@ -1790,33 +1996,38 @@ class SinhBackward0(_Node):
     self: grad * conj(cosh(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "sinh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_sinh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sinh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.cosh(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.cosh(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _sinh_jvp(self, *, result, self_t=None):
     """The tangent of sinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t)))
+
+
+def _sinh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sinh, of real tensors, as an array."""
+    return _k_sinh_backward_self(self_t._array, self._array)
 
 
 def sinh(self):
@@ -1833,37 +2044,42 @@ def sinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sinh", (self,), (result,), result._node)
     return result
 
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sinh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_sinh, "fc", "sinh_", _written, self._array)
+    node = None
     if _record:
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sinh", (self,), (_written,), node, True)
     return _written
 
 
@@ -1878,33 +2094,38 @@ class CoshBackward0(_Node):
     self: grad * conj(sinh(self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "cosh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_cosh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cosh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * _ops.conj(_ops.sinh(self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * _ops.conj(_ops.sinh(self))
+        return ((node.edge_self, grad_self),)
 
 
 def _cosh_jvp(self, *, result, self_t=None):
     """The tangent of cosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t)))
+
+
+def _cosh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of cosh, of real tensors, as an array."""
+    return _k_cosh_backward_self(self_t._array, self._array)
 
 
 def cosh(self):
@@ -1921,37 +2142,42 @@ def cosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cosh", (self,), (result,), result._node)
     return result
 
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cosh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_cosh, "fc", "cosh_", _written, self._array)
+    node = None
     if _record:
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cosh", (self,), (_written,), node, True)
     return _written
 
 
@@ -1966,32 +2192,37 @@ class TanhBackward0(_Node):
     self: grad * conj(1 - result * result)
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "tanh"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_tanh_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tanh_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(1 - (result * result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(1 - (result * result))
+        return ((node.edge_self, grad_self),)
 
 
 def _tanh_jvp(self, *, result, self_t=None):
     """The tangent of tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t)))
+
+
+def _tanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of tanh, of real tensors, as an array."""
+    return _k_tanh_backward_self(self_t._array, result._array)
 
 
 def tanh(self):
@@ -2008,35 +2239,40 @@ def tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tanh", (self,), (result,), result._node)
     return result
 
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("tanh_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_tanh, "fc", "tanh_", _written, self._array)
+    node = None
     if _record:
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tanh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2051,33 +2287,38 @@ class AsinhBackward0(_Node):
     self: grad / conj(sqrt(1 + self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "asinh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_asinh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asinh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _asinh_jvp(self, *, result, self_t=None):
     """The tangent of asinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t)))
+
+
+def _asinh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of asinh, of real tensors, as an array."""
+    return _k_asinh_backward_self(self_t._array, self._array)
 
 
 def asinh(self):
@@ -2094,37 +2335,42 @@ def asinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("asinh", (self,), (result,), result._node)
     return result
 
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("asinh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_asinh, "fc", "asinh_", _written, self._array)
+    node = None
     if _record:
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("asinh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2139,33 +2385,38 @@ class AcoshBackward0(_Node):
     self: grad / conj(sqrt(self - 1) * sqrt(self + 1))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "acosh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_acosh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acosh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+        return ((node.edge_self, grad_self),)
 
 
 def _acosh_jvp(self, *, result, self_t=None):
     """The tangent of acosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t)))
+
+
+def _acosh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of acosh, of real tensors, as an array."""
+    return _k_acosh_backward_self(self_t._array, self._array)
 
 
 def acosh(self):
@@ -2182,37 +2433,42 @@ def acosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("acosh", (self,), (result,), result._node)
     return result
 
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("acosh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_acosh, "fc", "acosh_", _written, self._array)
+    node = None
     if _record:
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("acosh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2227,33 +2483,38 @@ class AtanhBackward0(_Node):
     self: grad / conj(1 - self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "atanh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_atanh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atanh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad / _ops.conj(1 - (self * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad / _ops.conj(1 - (self * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _atanh_jvp(self, *, result, self_t=None):
     """The tangent of atanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t)))
+
+
+def _atanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of atanh, of real tensors, as an array."""
+    return _k_atanh_backward_self(self_t._array, self._array)
 
 
 def atanh(self):
@@ -2270,37 +2531,42 @@ def atanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atanh", (self,), (result,), result._node)
     return result
 
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("atanh_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_atanh, "fc", "atanh_", _written, self._array)
+    node = None
     if _record:
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atanh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2315,33 +2581,38 @@ class ErfBackward0(_Node):
     self: grad * 1.1283791670955126 * exp(-self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "erf"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_erf_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erf_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _erf_jvp(self, *, result, self_t=None):
     """The tangent of erf; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * 1.1283791670955126) * _ops.exp((-self) * self))(self_t))
+    return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
+
+
+def _erf_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of erf, of real tensors, as an array."""
+    return _k_erf_backward_self(self_t._array, self._array)
 
 
 def erf(self):
@@ -2358,37 +2629,42 @@ def erf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("erf", (self,), (result,), result._node)
     return result
 
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("erf_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_erf, "f", "erf_", _written, self._array)
+    node = None
     if _record:
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("erf", (self,), (_written,), node, True)
     return _written
 
 
@@ -2403,33 +2679,38 @@ class ErfcBackward0(_Node):
     self: grad * -1.1283791670955126 * exp(-self * self)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "erfc"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_erfc_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erfc_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
+        return ((node.edge_self, grad_self),)
 
 
 def _erfc_jvp(self, *, result, self_t=None):
     """The tangent of erfc; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * (-1.1283791670955126)) * _ops.exp((-self) * self))(self_t))
+    return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
+
+
+def _erfc_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of erfc, of real tensors, as an array."""
+    return _k_erfc_backward_self(self_t._array, self._array)
 
 
 def erfc(self):
@@ -2446,37 +2727,42 @@ def erfc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("erfc", (self,), (result,), result._node)
     return result
 
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("erfc_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_erfc, "f", "erfc_", _written, self._array)
+    node = None
     if _record:
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("erfc", (self,), (_written,), node, True)
     return _written
 
 
@@ -2490,28 +2776,33 @@ class FloorBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "floor"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _floor_jvp(self, *, result, self_t=None):
     """The tangent of floor; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _floor_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of floor, of real tensors, as an array."""
+    return None
 
 
 def floor(self):
@@ -2528,35 +2819,40 @@ def floor(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("floor", (self,), (result,), result._node)
     return result
 
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("floor_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_floor, "f", "floor_", _written, self._array)
+    node = None
     if _record:
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("floor", (self,), (_written,), node, True)
     return _written
 
 
@@ -2570,28 +2866,33 @@ class CeilBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "ceil"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _ceil_jvp(self, *, result, self_t=None):
     """The tangent of ceil; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _ceil_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of ceil, of real tensors, as an array."""
+    return None
 
 
 def ceil(self):
@@ -2608,35 +2909,40 @@ def ceil(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("ceil", (self,), (result,), result._node)
     return result
 
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("ceil_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_ceil, "f", "ceil_", _written, self._array)
+    node = None
     if _record:
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("ceil", (self,), (_written,), node, True)
     return _written
 
 
@@ -2650,28 +2956,33 @@ class TruncBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "trunc"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _trunc_jvp(self, *, result, self_t=None):
     """The tangent of trunc; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _trunc_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of trunc, of real tensors, as an array."""
+    return None
 
 
 def trunc(self):
@@ -2688,35 +2999,40 @@ def trunc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("trunc", (self,), (result,), result._node)
     return result
 
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("trunc_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_trunc, "f", "trunc_", _written, self._array)
+    node = None
     if _record:
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("trunc", (self,), (_written,), node, True)
     return _written
 
 
@@ -2730,26 +3046,31 @@ class FracBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "frac"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _frac_jvp(self, *, result, self_t=None):
     """The tangent of frac; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t))
+    return self_t
+
+
+def _frac_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of frac, of real tensors, as an array."""
+    return self_t._array
 
 
 def frac(self):
@@ -2766,33 +3087,38 @@ def frac(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("frac", (self,), (result,), result._node)
     return result
 
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("frac_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_frac, "f", "frac_", _written, self._array)
+    node = None
     if _record:
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("frac", (self,), (_written,), node, True)
     return _written
 
 
@@ -2806,28 +3132,33 @@ class RintBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "rint"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _rint_jvp(self, *, result, self_t=None):
     """The tangent of rint; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _rint_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rint, of real tensors, as an array."""
+    return None
 
 
 def rint(self):
@@ -2844,35 +3175,40 @@ def rint(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("rint", (self,), (result,), result._node)
     return result
 
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("rint_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_rint, "f", "rint_", _written, self._array)
+    node = None
     if _record:
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("rint", (self,), (_written,), node, True)
     return _written
 
 
@@ -2890,7 +3226,7 @@ def round(self, *, decimals=0):
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("round_", _written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
@@ -2905,32 +3241,37 @@ class SigmoidBackward0(_Node):
     self: grad * conj(result * (1 - result))
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "sigmoid"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_sigmoid_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sigmoid_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = grad * _ops.conj(result * (1 - result))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = grad * _ops.conj(result * (1 - result))
+        return ((node.edge_self, grad_self),)
 
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     """The tangent of sigmoid; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t)))
+
+
+def _sigmoid_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sigmoid, of real tensors, as an array."""
+    return _k_sigmoid_backward_self(self_t._array, result._array)
 
 
 def sigmoid(self):
@@ -2947,35 +3288,40 @@ def sigmoid(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sigmoid", (self,), (result,), result._node)
     return result
 
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("sigmoid_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_sigmoid, "fc", "sigmoid_", _written, self._array)
+    node = None
     if _record:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sigmoid", (self,), (_written,), node, True)
     return _written
 
 
@@ -2990,32 +3336,37 @@ class ReluBackward0(_Node):
     self: 0 if result <= 0 else grad
     """
 
-    __slots__ = ("result",)
+    __slots__ = ("edge_self", "result",)
     op = "relu"
     inputs = ("self",)
     saved = {"result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_relu_backward_self(grad, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_relu_backward_self(grad, result)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            grad_self = _choose(result <= 0, 0, grad)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        grad_self = _choose(result <= 0, 0, grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _relu_jvp(self, *, result, self_t=None):
     """The tangent of relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(result <= 0, 0, grad))(self_t))
+    return _choose(result <= 0, 0, self_t)
+
+
+def _relu_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of relu, of real tensors, as an array."""
+    return _k_relu_backward_self(self_t._array, result._array)
 
 
 def relu(self):
@@ -3032,35 +3383,40 @@ def relu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("relu", (self,), (result,), result._node)
     return result
 
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("relu_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_relu, "fiu", "relu_", _written, self._array)
+    node = None
     if _record:
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("relu", (self,), (_written,), node, True)
     return _written
 
 
@@ -3075,35 +3431,40 @@ class LeakyReluBackward0(_Node):
     self: grad if self > 0 else grad * negative_slope
     """
 
-    __slots__ = ("self", "self_version", "negative_slope",)
+    __slots__ = ("edge_self", "self", "self_version", "negative_slope",)
     op = "leaky_relu"
     inputs = ("self",)
     saved = {"self": "input", "negative_slope": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            negative_slope = node.negative_slope
-            grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        negative_slope = node.negative_slope
+        grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            negative_slope = node.negative_slope
-            grad_self = _choose(self > 0, grad, grad * negative_slope)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        negative_slope = node.negative_slope
+        grad_self = _choose(self > 0, grad, grad * negative_slope)
+        return ((node.edge_self, grad_self),)
 
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     """The tangent of leaky_relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, grad * negative_slope))(self_t))
+    return _choose(self > 0, self_t, self_t * negative_slope)
+
+
+def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
+    """The tangent of leaky_relu, of real tensors, as an array."""
+    return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
 
 
 def leaky_relu(self, negative_slope=0.01):
@@ -3120,29 +3481,32 @@ def leaky_relu(self, negative_slope=0.01):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("leaky_relu", (self, negative_slope,), (result,), result._node)
     return result
 
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("leaky_relu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_leaky_relu, "f", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    node = None
     if _record:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
@@ -3150,9 +3514,11 @@ def leaky_relu_(self, negative_slope=0.01):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("leaky_relu", (self, negative_slope,), (_written,), node, True)
     return _written
 
 
@@ -3167,35 +3533,40 @@ class EluBackward0(_Node):
     self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)
     """
 
-    __slots__ = ("self", "self_version", "alpha",)
+    __slots__ = ("edge_self", "self", "self_version", "alpha",)
     op = "elu"
     inputs = ("self",)
     saved = {"self": "input", "alpha": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            alpha = node.alpha
-            grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        alpha = node.alpha
+        grad_self = _k_elu_backward_self(grad, self, _scalar(alpha, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            alpha = node.alpha
-            grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        alpha = node.alpha
+        grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+        return ((node.edge_self, grad_self),)
 
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
     """The tangent of elu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self))))(self_t))
+    return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+
+
+def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
+    """The tangent of elu, of real tensors, as an array."""
+    return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
 
 
 def elu(self, alpha=1.0):
@@ -3212,29 +3583,32 @@ def elu(self, alpha=1.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("elu", (self, alpha,), (result,), result._node)
     return result
 
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("elu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_elu, "f", "elu_", _written, self._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = EluBackward0()
         node.seq = _next_sequence()
@@ -3242,9 +3616,11 @@ def elu_(self, alpha=1.0):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("elu", (self, alpha,), (_written,), node, True)
     return _written
 
 
@@ -3259,37 +3635,42 @@ class SoftplusBackward0(_Node):
     self: grad if self * beta > threshold else grad * sigmoid(self * beta)
     """
 
-    __slots__ = ("self", "self_version", "beta", "threshold",)
+    __slots__ = ("edge_self", "self", "self_version", "beta", "threshold",)
     op = "softplus"
     inputs = ("self",)
     saved = {"self": "input", "beta": "value", "threshold": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            beta = node.beta
-            threshold = node.threshold
-            grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        beta = node.beta
+        threshold = node.threshold
+        grad_self = _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            beta = node.beta
-            threshold = node.threshold
-            grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        beta = node.beta
+        threshold = node.threshold
+        grad_self = _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
+        return ((node.edge_self, grad_self),)
 
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     """The tangent of softplus; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta)))(self_t))
+    return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
+
+
+def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
+    """The tangent of softplus, of real tensors, as an array."""
+    return _k_softplus_backward_self(self_t._array, self._array, _scalar(beta, self_t._array), _scalar(threshold, self_t._array))
 
 
 def softplus(self, beta=1.0, threshold=20.0):
@@ -3306,9 +3687,9 @@ def softplus(self, beta=1.0, threshold=20.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SoftplusBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3316,9 +3697,11 @@ def softplus(self, beta=1.0, threshold=20.0):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
         node.threshold = threshold
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("softplus", (self, beta, threshold,), (result,), result._node)
     return result
 
 
@@ -3333,33 +3716,38 @@ class SiluBackward0(_Node):
     self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "silu"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_silu_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_silu_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+        return ((node.edge_self, grad_self),)
 
 
 def _silu_jvp(self, *, result, self_t=None):
     """The tangent of silu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self)))))(self_t))
+    return (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+
+
+def _silu_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of silu, of real tensors, as an array."""
+    return _k_silu_backward_self(self_t._array, self._array)
 
 
 def silu(self):
@@ -3376,41 +3764,121 @@ def silu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("silu", (self,), (result,), result._node)
     return result
 
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("silu_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_silu, "f", "silu_", _written, self._array)
+    node = None
     if _record:
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("silu", (self,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:431  gelu_exact
+# derivatives.yaml:431  ndtr
+_k_ndtr = _ufuncs["ndtr"]
+_k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
+
+
+class NdtrBackward0(_Node):
+    """ndtr(Tensor self) -> Tensor result
+
+    self: grad * 0.3989422804014327 * exp(-0.5 * self * self)
+    """
+
+    __slots__ = ("edge_self", "self", "self_version",)
+    op = "ndtr"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_ndtr_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+        return ((node.edge_self, grad_self),)
+
+
+def _ndtr_jvp(self, *, result, self_t=None):
+    """The tangent of ndtr; a tangent that is None is zero."""
+    return (self_t * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+
+
+def _ndtr_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of ndtr, of real tensors, as an array."""
+    return _k_ndtr_backward_self(self_t._array, self._array)
+
+
+def ndtr(self):
+    """ndtr(Tensor self) -> Tensor result
+
+    The normal distribution function of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_ndtr(self._array)
+    except _RETRY as error:
+        return _retry(ndtr, "ndtr", "T", "f", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = NdtrBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("ndtr", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:440  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -3418,36 +3886,41 @@ _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 class GeluExactBackward0(_Node):
     """gelu_exact(Tensor self) -> Tensor result
 
-    self: grad * (0.5 * (1 + erf(self * 0.7071067811865476)) + self * exp(-0.5 * self * self) * 0.3989422804014327)
+    self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "gelu_exact"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_gelu_exact_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_exact_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     """The tangent of gelu_exact; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
+    return self_t * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+
+
+def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_exact, of real tensors, as an array."""
+    return _k_gelu_exact_backward_self(self_t._array, self._array)
 
 
 def gelu_exact(self):
@@ -3464,21 +3937,23 @@ def gelu_exact(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluExactBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_exact", (self,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:440  gelu_gate
+# derivatives.yaml:449  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -3489,37 +3964,42 @@ class GeluGateBackward0(_Node):
     self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)
     """
 
-    __slots__ = ("result", "self", "self_version",)
+    __slots__ = ("edge_self", "result", "self", "self_version",)
     op = "gelu_gate"
     inputs = ("self",)
     saved = {"result": "output", "self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_gelu_gate_backward_self(grad, self, result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_gate_backward_self(grad, self, result)
         if not retain:
             node.result = node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            self = _saved_input(node, "self")
-            grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
     """The tangent of gelu_gate; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))(self_t))
+    return (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+
+
+def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_gate, of real tensors, as an array."""
+    return _k_gelu_gate_backward_self(self_t._array, self._array, result._array)
 
 
 def gelu_gate(self):
@@ -3536,22 +4016,24 @@ def gelu_gate(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluGateBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_gate", (self,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:449  gelu_tanh
+# derivatives.yaml:458  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -3562,33 +4044,38 @@ class GeluTanhBackward0(_Node):
     self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))
     """
 
-    __slots__ = ("self", "self_version",)
+    __slots__ = ("edge_self", "self", "self_version",)
     op = "gelu_tanh"
     inputs = ("self",)
     saved = {"self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _k_gelu_tanh_backward_self(grad, self)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_tanh_backward_self(grad, self)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+        return ((node.edge_self, grad_self),)
 
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
     """The tangent of gelu_tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))))(self_t))
+    return (0.5 * self_t) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+
+
+def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_tanh, of real tensors, as an array."""
+    return _k_gelu_tanh_backward_self(self_t._array, self._array)
 
 
 def gelu_tanh(self):
@@ -3605,21 +4092,23 @@ def gelu_tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GeluTanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gelu_tanh", (self,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:458  gelu
+# derivatives.yaml:467  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -3630,7 +4119,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:468  isnan
+# derivatives.yaml:477  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -3648,12 +4137,14 @@ def isnan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isnan", (self,), (result,), None)
     return result
 
 
-# derivatives.yaml:474  isinf
+# derivatives.yaml:483  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -3671,12 +4162,14 @@ def isinf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isinf", (self,), (result,), None)
     return result
 
 
-# derivatives.yaml:480  isfinite
+# derivatives.yaml:489  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -3694,12 +4187,14 @@ def isfinite(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("isfinite", (self,), (result,), None)
     return result
 
 
-# derivatives.yaml:486  conj_physical
+# derivatives.yaml:495  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -3710,26 +4205,31 @@ class ConjPhysicalBackward0(_Node):
     self: conj_physical(grad)
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "conj_physical"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _k_conj_physical_backward_self(grad)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = _ops.conj_physical(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _k_conj_physical_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.conj_physical(grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _conj_physical_jvp(self, *, result, self_t=None):
     """The tangent of conj_physical; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t))))
+    return _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t)))
+
+
+def _conj_physical_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of conj_physical, of real tensors, as an array."""
+    return _k_conj_physical_backward_self(self_t._array)
 
 
 def conj_physical(self):
@@ -3746,37 +4246,42 @@ def conj_physical(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("conj_physical", (self,), (result,), result._node)
     return result
 
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("conj_physical_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_conj_physical, "fc", "conj_physical_", _written, self._array)
+    node = None
     if _record:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("conj_physical", (self,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:496  conj
+# derivatives.yaml:505  conj
 
 
 def conj(self):
@@ -3787,7 +4292,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:503  logical_not
+# derivatives.yaml:512  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -3805,12 +4310,14 @@ def logical_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_not", (self,), (result,), None)
     return result
 
 
-# derivatives.yaml:509  zero
+# derivatives.yaml:518  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -3820,28 +4327,33 @@ class ZeroBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "zero"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _zero_jvp(self, *, result, self_t=None):
     """The tangent of zero; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _zero_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of zero, of real tensors, as an array."""
+    return None
 
 
 def zero(self):
@@ -3858,39 +4370,44 @@ def zero(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("zero", (self,), (result,), result._node)
     return result
 
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("zero_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_zero, "fciub", "zero_", _written, self._array)
+    node = None
     if _record:
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("zero", (self,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:520  clamp_min
+# derivatives.yaml:529  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -3903,35 +4420,40 @@ class ClampMinBackward0(_Node):
     min: grad if self < min else 0
     """
 
-    __slots__ = ("self", "self_version", "min", "min_version", "self_shape", "min_shape",)
+    __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape",)
     op = "clamp_min"
     inputs = ("self", "min",)
     saved = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_min,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             if min._storage is not None and min._storage.version != node.min_version:
-                _invalid(node, "min", min, node.min_version)
+                min = _resolve(node, "min")
             min = min._array
             self_shape = node.self_shape
             grad_self = _k_clamp_min_backward_self(grad, self, min)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_min = node.edge_min
         grad_min = None
-        if edges[2] is not None:
+        if edge_min is not None and (needed is None or edge_min in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             min = node.min
             if min._storage is not None and min._storage.version != node.min_version:
-                _invalid(node, "min", min, node.min_version)
+                min = _resolve(node, "min")
             min = min._array
             min_shape = node.min_shape
             grad_min = _k_clamp_min_backward_min(grad, self, min)
@@ -3939,29 +4461,36 @@ class ClampMinBackward0(_Node):
                 grad_min = _unbroadcast(grad_min, min_shape)
         if not retain:
             node.self = node.min = _FREED
-        return (grad_self, grad_min,)
+        return ((edge_self, grad_self), (edge_min, grad_min),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             self_shape = node.self_shape
             grad_self = _choose(self >= min, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_min = node.edge_min
         grad_min = None
-        if edges[2] is not None:
+        if edge_min is not None and (needed is None or edge_min in needed):
             self = _saved_input(node, "self")
             min = _saved_input(node, "min")
             min_shape = node.min_shape
             grad_min = _choose(self < min, grad, 0)
             grad_min = _unbroadcast_tensor(grad_min, min_shape)
-        return (grad_self, grad_min,)
+        return ((edge_self, grad_self), (edge_min, grad_min),)
 
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
     """The tangent of clamp_min; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self >= min, grad, 0))(self_t), None if min_t is None else (lambda grad: _choose(self < min, grad, 0))(min_t))
+    return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
+
+
+def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
+    """The tangent of clamp_min, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_clamp_min_backward_self(self_t._array, self._array, min._array), None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array))
 
 
 def clamp_min(self, min):
@@ -3980,9 +4509,9 @@ def clamp_min(self, min):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or min._requires_grad):
+    if (self._requires_grad or min._requires_grad) and _mode & 1:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3994,9 +4523,12 @@ def clamp_min(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_min = min._node or min if min._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_min", (self, min,), (result,), result._node)
     return result
 
 
@@ -4004,11 +4536,12 @@ def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     _mode = _state.mode
     min = _inplace_operand("clamp_min_", "min", min, self, True)
-    _record = _mode and (self._requires_grad or min._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or min._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_min_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, min)
     result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
+    node = None
     if _record:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
@@ -4021,13 +4554,16 @@ def clamp_min_(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, min._node or min if min._requires_grad else None, min._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_min = min._node or min if min._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_min", (self, min,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:531  clamp_max
+# derivatives.yaml:540  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -4040,35 +4576,40 @@ class ClampMaxBackward0(_Node):
     max: grad if self > max else 0
     """
 
-    __slots__ = ("self", "self_version", "max", "max_version", "self_shape", "max_shape",)
+    __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape",)
     op = "clamp_max"
     inputs = ("self", "max",)
     saved = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_max,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             max = node.max
             if max._storage is not None and max._storage.version != node.max_version:
-                _invalid(node, "max", max, node.max_version)
+                max = _resolve(node, "max")
             max = max._array
             self_shape = node.self_shape
             grad_self = _k_clamp_max_backward_self(grad, self, max)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_max = node.edge_max
         grad_max = None
-        if edges[2] is not None:
+        if edge_max is not None and (needed is None or edge_max in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             max = node.max
             if max._storage is not None and max._storage.version != node.max_version:
-                _invalid(node, "max", max, node.max_version)
+                max = _resolve(node, "max")
             max = max._array
             max_shape = node.max_shape
             grad_max = _k_clamp_max_backward_max(grad, self, max)
@@ -4076,29 +4617,36 @@ class ClampMaxBackward0(_Node):
                 grad_max = _unbroadcast(grad_max, max_shape)
         if not retain:
             node.self = node.max = _FREED
-        return (grad_self, grad_max,)
+        return ((edge_self, grad_self), (edge_max, grad_max),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             self_shape = node.self_shape
             grad_self = _choose(self <= max, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_max = node.edge_max
         grad_max = None
-        if edges[2] is not None:
+        if edge_max is not None and (needed is None or edge_max in needed):
             self = _saved_input(node, "self")
             max = _saved_input(node, "max")
             max_shape = node.max_shape
             grad_max = _choose(self > max, grad, 0)
             grad_max = _unbroadcast_tensor(grad_max, max_shape)
-        return (grad_self, grad_max,)
+        return ((edge_self, grad_self), (edge_max, grad_max),)
 
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
     """The tangent of clamp_max; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self <= max, grad, 0))(self_t), None if max_t is None else (lambda grad: _choose(self > max, grad, 0))(max_t))
+    return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
+
+
+def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
+    """The tangent of clamp_max, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_clamp_max_backward_self(self_t._array, self._array, max._array), None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array))
 
 
 def clamp_max(self, max):
@@ -4117,9 +4665,9 @@ def clamp_max(self, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or max._requires_grad):
+    if (self._requires_grad or max._requires_grad) and _mode & 1:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4131,9 +4679,12 @@ def clamp_max(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_max = max._node or max if max._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_max", (self, max,), (result,), result._node)
     return result
 
 
@@ -4141,11 +4692,12 @@ def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     _mode = _state.mode
     max = _inplace_operand("clamp_max_", "max", max, self, True)
-    _record = _mode and (self._requires_grad or max._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or max._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("clamp_max_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, max)
     result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
+    node = None
     if _record:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
@@ -4158,13 +4710,16 @@ def clamp_max_(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, max._node or max if max._requires_grad else None, max._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_max = max._node or max if max._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_max", (self, max,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:542  clamp_between
+# derivatives.yaml:551  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -4175,37 +4730,42 @@ class ClampBetweenBackward0(_Node):
     self: grad if self >= min and self <= max else 0
     """
 
-    __slots__ = ("self", "self_version", "min", "max",)
+    __slots__ = ("edge_self", "self", "self_version", "min", "max",)
     op = "clamp_between"
     inputs = ("self",)
     saved = {"self": "input", "min": "value", "max": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            min = node.min
-            max = node.max
-            grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        min = node.min
+        max = node.max
+        grad_self = _k_clamp_between_backward_self(grad, self, _scalar(min, grad), _scalar(max, grad))
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            min = node.min
-            max = node.max
-            grad_self = _choose((self >= min) & (self <= max), grad, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        min = node.min
+        max = node.max
+        grad_self = _choose((self >= min) & (self <= max), grad, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
     """The tangent of clamp_between; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose((self >= min) & (self <= max), grad, 0))(self_t))
+    return _choose((self >= min) & (self <= max), self_t, 0)
+
+
+def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
+    """The tangent of clamp_between, of real tensors, as an array."""
+    return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
 
 
 def clamp_between(self, min, max):
@@ -4222,9 +4782,9 @@ def clamp_between(self, min, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4232,20 +4792,23 @@ def clamp_between(self, min, max):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clamp_between", (self, min, max,), (result,), result._node)
     return result
 
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("clamp_between_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(_k_clamp_between, "fiu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    node = None
     if _record:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
@@ -4254,13 +4817,15 @@ def clamp_between_(self, min, max):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("clamp_between", (self, min, max,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:560  clamp
+# derivatives.yaml:569  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -4274,11 +4839,11 @@ def clamp(self, min=None, max=None):
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("clamp_", _written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:576  add
+# derivatives.yaml:585  add
 _k_add = _ufuncs["add"]
 
 
@@ -4289,43 +4854,55 @@ class AddBackward0(_Node):
     other: grad
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "add"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = grad
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of add; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad)(_conj(other_t))))
+
+
+def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of add, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
 
 
 def add(self, other, *, alpha=None):
@@ -4346,9 +4923,9 @@ def add(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4356,9 +4933,12 @@ def add(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("add", (self, other,), (result,), result._node)
     return result
 
 
@@ -4368,11 +4948,12 @@ def add_(self, other, *, alpha=None):
         return _add__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
+    node = None
     if _record:
         node = AddBackward0()
         node.seq = _next_sequence()
@@ -4381,13 +4962,16 @@ def add_(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("add", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:588  add.scaled
+# derivatives.yaml:597  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -4399,45 +4983,57 @@ class AddBackward1(_Node):
     other: conj(conj(grad) * alpha)
     """
 
-    __slots__ = ("self_shape", "alpha", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
     op = "add.scaled"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_add__scaled_backward_other(grad, _scalar(alpha, grad))
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _ops.conj(_ops.conj(grad) * alpha)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of add.scaled; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: _ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of add.scaled, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)))
 
 
 def _add__scaled(self, other, *, alpha):
@@ -4456,9 +5052,9 @@ def _add__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4467,9 +5063,12 @@ def _add__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("add.scaled", (self, other, alpha,), (result,), result._node)
     return result
 
 
@@ -4477,11 +5076,12 @@ def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("add_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = AddBackward1()
         node.seq = _next_sequence()
@@ -4491,13 +5091,16 @@ def _add__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("add.scaled", (self, other, alpha,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:603  sub
+# derivatives.yaml:612  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -4509,43 +5112,55 @@ class SubBackward0(_Node):
     other: -grad
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "sub"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _k_sub_backward_other(grad)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = -grad
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of sub; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -grad)(_conj(other_t))))
+
+
+def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of sub, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
 
 
 def sub(self, other, *, alpha=None):
@@ -4566,9 +5181,9 @@ def sub(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4576,9 +5191,12 @@ def sub(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sub", (self, other,), (result,), result._node)
     return result
 
 
@@ -4588,11 +5206,12 @@ def sub_(self, other, *, alpha=None):
         return _sub__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sub_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
+    node = None
     if _record:
         node = SubBackward0()
         node.seq = _next_sequence()
@@ -4601,13 +5220,16 @@ def sub_(self, other, *, alpha=None):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sub", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:616  sub.scaled
+# derivatives.yaml:625  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -4619,45 +5241,57 @@ class SubBackward1(_Node):
     other: -conj(conj(grad) * alpha)
     """
 
-    __slots__ = ("self_shape", "alpha", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
     op = "sub.scaled"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = _k_sub__scaled_backward_other(grad, _scalar(alpha, grad))
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             alpha = node.alpha
             other_shape = node.other_shape
             grad_other = -_ops.conj(_ops.conj(grad) * alpha)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of sub.scaled; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -_ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of sub.scaled, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)))
 
 
 def _sub__scaled(self, other, *, alpha):
@@ -4676,9 +5310,9 @@ def _sub__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -4687,9 +5321,12 @@ def _sub__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sub.scaled", (self, other, alpha,), (result,), result._node)
     return result
 
 
@@ -4697,11 +5334,12 @@ def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("sub_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("sub_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    node = None
     if _record:
         node = SubBackward1()
         node.seq = _next_sequence()
@@ -4711,13 +5349,16 @@ def _sub__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sub.scaled", (self, other, alpha,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:631  mul
+# derivatives.yaml:640  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -4730,27 +5371,32 @@ class MulBackward0(_Node):
     other: grad * conj(self)
     """
 
-    __slots__ = ("other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
     op = "mul"
     inputs = ("self", "other",)
     saved = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_mul_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_mul_backward_other(grad, self)
@@ -4758,27 +5404,34 @@ class MulBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad * _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.conj(self)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of mul; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad * _ops.conj(self))(_conj(other_t))))
+
+
+def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of mul, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_mul_backward_self(self_t._array, other._array), None if other_t is None else _k_mul_backward_other(other_t._array, self._array))
 
 
 def mul(self, other):
@@ -4797,9 +5450,9 @@ def mul(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4811,9 +5464,12 @@ def mul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mul", (self, other,), (result,), result._node)
     return result
 
 
@@ -4821,11 +5477,12 @@ def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("mul_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("mul_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
+    node = None
     if _record:
         node = MulBackward0()
         node.seq = _next_sequence()
@@ -4838,13 +5495,16 @@ def mul_(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("mul", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:644  div
+# derivatives.yaml:653  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -4857,30 +5517,35 @@ class DivBackward0(_Node):
     other: -grad * conj(result / other)
     """
 
-    __slots__ = ("other", "other_version", "self_shape", "result", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape",)
     op = "div"
     inputs = ("self", "other",)
     saved = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_div_backward_self(grad, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_div_backward_other(grad, other, result)
@@ -4888,28 +5553,35 @@ class DivBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.result = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad / _ops.conj(other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             result = _saved_output(node, "result", None)
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.conj(result / other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of div; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: (-grad) * _ops.conj(result / other))(_conj(other_t))))
+
+
+def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of div, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_div_backward_self(self_t._array, other._array), None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array))
 
 
 def div(self, other, *, rounding_mode=None):
@@ -4930,9 +5602,9 @@ def div(self, other, *, rounding_mode=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -4943,9 +5615,12 @@ def div(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("div", (self, other,), (result,), result._node)
     return result
 
 
@@ -4955,11 +5630,12 @@ def div_(self, other, *, rounding_mode=None):
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     _mode = _state.mode
     other = _inplace_operand("div_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("div_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
+    node = None
     if _record:
         node = DivBackward0()
         node.seq = _next_sequence()
@@ -4971,13 +5647,16 @@ def div_(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("div", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:660  div.mode
+# derivatives.yaml:669  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -4991,11 +5670,11 @@ def _div__mode(self, other, *, rounding_mode):
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("div_", _written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:677  floor_divide
+# derivatives.yaml:686  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -5006,43 +5685,55 @@ class FloorDivideBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "floor_divide"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of floor_divide; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of floor_divide, of real tensors, as an array."""
+    return None
 
 
 def floor_divide(self, other):
@@ -5061,9 +5752,9 @@ def floor_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5071,9 +5762,12 @@ def floor_divide(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("floor_divide", (self, other,), (result,), result._node)
     return result
 
 
@@ -5081,11 +5775,12 @@ def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("floor_divide_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("floor_divide_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
+    node = None
     if _record:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
@@ -5094,13 +5789,16 @@ def floor_divide_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("floor_divide", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:692  trunc_divide
+# derivatives.yaml:701  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -5111,43 +5809,55 @@ class TruncDivideBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "trunc_divide"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of trunc_divide; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of trunc_divide, of real tensors, as an array."""
+    return None
 
 
 def trunc_divide(self, other):
@@ -5166,9 +5876,9 @@ def trunc_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5176,9 +5886,12 @@ def trunc_divide(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("trunc_divide", (self, other,), (result,), result._node)
     return result
 
 
@@ -5186,11 +5899,12 @@ def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("trunc_divide_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("trunc_divide_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
+    node = None
     if _record:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
@@ -5199,13 +5913,16 @@ def trunc_divide_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("trunc_divide", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:707  pow
+# derivatives.yaml:716  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -5218,64 +5935,76 @@ class PowBackward0(_Node):
     exponent: 0 if self == 0 else grad * conj(result * log(self))
     """
 
-    __slots__ = ("exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
+    __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
     op = "pow"
     inputs = ("self", "exponent",)
     saved = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_exponent,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             exponent = node.exponent
             if exponent._storage is not None and exponent._storage.version != node.exponent_version:
-                _invalid(node, "exponent", exponent, node.exponent_version)
+                exponent = _resolve(node, "exponent")
             exponent = exponent._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             self_shape = node.self_shape
             grad_self = _k_pow_backward_self(grad, self, exponent)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_exponent = node.edge_exponent
         grad_exponent = None
-        if edges[2] is not None:
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             exponent_shape = node.exponent_shape
             grad_exponent = _k_pow_backward_exponent(grad, self, result)
             if grad_exponent.shape != exponent_shape:
                 grad_exponent = _unbroadcast(grad_exponent, exponent_shape)
         if not retain:
             node.exponent = node.self = node.result = _FREED
-        return (grad_self, grad_exponent,)
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             self_shape = node.self_shape
             grad_self = _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1)))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_exponent = node.edge_exponent
         grad_exponent = None
-        if edges[2] is not None:
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             exponent_shape = node.exponent_shape
             grad_exponent = _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self)))
             grad_exponent = _unbroadcast_tensor(grad_exponent, exponent_shape)
-        return (grad_self, grad_exponent,)
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     """The tangent of pow; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
+
+
+def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
+    """The tangent of pow, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array), None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, result._array))
 
 
 def pow(self, exponent):
@@ -5294,9 +6023,9 @@ def pow(self, exponent):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or exponent._requires_grad):
+    if (self._requires_grad or exponent._requires_grad) and _mode & 1:
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5309,9 +6038,12 @@ def pow(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pow", (self, exponent,), (result,), result._node)
     return result
 
 
@@ -5319,11 +6051,12 @@ def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _mode = _state.mode
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
-    _record = _mode and (self._requires_grad or exponent._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or exponent._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("pow_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, exponent)
     result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
+    node = None
     if _record:
         node = PowBackward0()
         node.seq = _next_sequence()
@@ -5337,13 +6070,16 @@ def pow_(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, exponent._node or exponent if exponent._requires_grad else None, exponent._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("pow", (self, exponent,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:723  maximum
+# derivatives.yaml:732  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -5356,35 +6092,40 @@ class MaximumBackward0(_Node):
     other: 0 if other < self else (grad / 2 if self == other else grad)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "maximum"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_maximum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_maximum_backward_other(grad, self, other)
@@ -5392,29 +6133,36 @@ class MaximumBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _choose(self < other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _choose(other < self, 0, _choose(self == other, grad / 2, grad))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of maximum; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self < other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other < self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+    return _total(None if self_t is None else _choose(self < other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other < self, 0, _choose(self == other, other_t / 2, other_t)))
+
+
+def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of maximum, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_maximum_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_maximum_backward_other(other_t._array, self._array, other._array))
 
 
 def maximum(self, other):
@@ -5433,9 +6181,9 @@ def maximum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MaximumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5447,13 +6195,16 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("maximum", (self, other,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:733  minimum
+# derivatives.yaml:742  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -5466,35 +6217,40 @@ class MinimumBackward0(_Node):
     other: 0 if other > self else (grad / 2 if self == other else grad)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "minimum"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_minimum_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_minimum_backward_other(grad, self, other)
@@ -5502,29 +6258,36 @@ class MinimumBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = _choose(self > other, 0, _choose(self == other, grad / 2, grad))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = _choose(other > self, 0, _choose(self == other, grad / 2, grad))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of minimum; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other > self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+    return _total(None if self_t is None else _choose(self > other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other > self, 0, _choose(self == other, other_t / 2, other_t)))
+
+
+def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of minimum, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_minimum_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_minimum_backward_other(other_t._array, self._array, other._array))
 
 
 def minimum(self, other):
@@ -5543,9 +6306,9 @@ def minimum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MinimumBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5557,13 +6320,16 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("minimum", (self, other,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:743  atan2
+# derivatives.yaml:752  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -5576,35 +6342,40 @@ class Atan2Backward0(_Node):
     other: -grad * self / (self * self + other * other)
     """
 
-    __slots__ = ("other", "other_version", "self", "self_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self", "self_version", "self_shape", "other_shape",)
     op = "atan2"
     inputs = ("self", "other",)
     saved = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             self_shape = node.self_shape
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_atan2_backward_other(grad, self, other)
@@ -5612,29 +6383,36 @@ class Atan2Backward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             self_shape = node.self_shape
             grad_self = (grad * other) / ((self * self) + (other * other))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = ((-grad) * self) / ((self * self) + (other * other))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of atan2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * other) / ((self * self) + (other * other)))(self_t), None if other_t is None else (lambda grad: ((-grad) * self) / ((self * self) + (other * other)))(other_t))
+    return _total(None if self_t is None else (self_t * other) / ((self * self) + (other * other)), None if other_t is None else ((-other_t) * self) / ((self * self) + (other * other)))
+
+
+def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of atan2, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_atan2_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array))
 
 
 def atan2(self, other):
@@ -5653,9 +6431,9 @@ def atan2(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5667,9 +6445,12 @@ def atan2(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("atan2", (self, other,), (result,), result._node)
     return result
 
 
@@ -5677,11 +6458,12 @@ def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("atan2_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("atan2_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
+    node = None
     if _record:
         node = Atan2Backward0()
         node.seq = _next_sequence()
@@ -5694,13 +6476,16 @@ def atan2_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("atan2", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:757  fmod
+# derivatives.yaml:766  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -5712,27 +6497,32 @@ class FmodBackward0(_Node):
     other: -grad * trunc_divide(self, other)
     """
 
-    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
     op = "fmod"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_fmod_backward_other(grad, self, other)
@@ -5740,27 +6530,34 @@ class FmodBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.trunc_divide(self, other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of fmod; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.trunc_divide(self, other))(other_t))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
+
+
+def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of fmod, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
 
 
 def fmod(self, other):
@@ -5779,9 +6576,9 @@ def fmod(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5793,9 +6590,12 @@ def fmod(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("fmod", (self, other,), (result,), result._node)
     return result
 
 
@@ -5803,11 +6603,12 @@ def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("fmod_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("fmod_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
+    node = None
     if _record:
         node = FmodBackward0()
         node.seq = _next_sequence()
@@ -5820,13 +6621,16 @@ def fmod_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("fmod", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:771  remainder
+# derivatives.yaml:780  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -5838,27 +6642,32 @@ class RemainderBackward0(_Node):
     other: -grad * floor_divide(self, other)
     """
 
-    __slots__ = ("self_shape", "self", "self_version", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
     op = "remainder"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             other_shape = node.other_shape
             grad_other = _k_remainder_backward_other(grad, self, other)
@@ -5866,27 +6675,34 @@ class RemainderBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
             grad_other = (-grad) * _ops.floor_divide(self, other)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of remainder; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.floor_divide(self, other))(other_t))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
+
+
+def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of remainder, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array))
 
 
 def remainder(self, other):
@@ -5905,9 +6721,9 @@ def remainder(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5919,9 +6735,12 @@ def remainder(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("remainder", (self, other,), (result,), result._node)
     return result
 
 
@@ -5929,11 +6748,12 @@ def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("remainder_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("remainder_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
+    node = None
     if _record:
         node = RemainderBackward0()
         node.seq = _next_sequence()
@@ -5946,13 +6766,16 @@ def remainder_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("remainder", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:786  hypot
+# derivatives.yaml:795  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -5965,63 +6788,75 @@ class HypotBackward0(_Node):
     other: grad * (other / result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
     op = "hypot"
     inputs = ("self", "other",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             self_shape = node.self_shape
             grad_self = _k_hypot_backward_self(grad, self, result)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             other_shape = node.other_shape
             grad_other = _k_hypot_backward_other(grad, other, result)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.result = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             self_shape = node.self_shape
             grad_self = grad * (self / result)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             result = _saved_output(node, "result", None)
             other_shape = node.other_shape
             grad_other = grad * (other / result)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of hypot; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (self / result))(self_t), None if other_t is None else (lambda grad: grad * (other / result))(other_t))
+    return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
+
+
+def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of hypot, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_hypot_backward_self(self_t._array, self._array, result._array), None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array))
 
 
 def hypot(self, other):
@@ -6040,9 +6875,9 @@ def hypot(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6055,9 +6890,12 @@ def hypot(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("hypot", (self, other,), (result,), result._node)
     return result
 
 
@@ -6065,11 +6903,12 @@ def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("hypot_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("hypot_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, other)
     result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
+    node = None
     if _record:
         node = HypotBackward0()
         node.seq = _next_sequence()
@@ -6083,13 +6922,16 @@ def hypot_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("hypot", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:799  logaddexp
+# derivatives.yaml:808  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -6102,35 +6944,40 @@ class LogaddexpBackward0(_Node):
     other: grad * sigmoid(other - self)
     """
 
-    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "logaddexp"
     inputs = ("self", "other",)
     saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
             grad_self = _k_logaddexp_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
             grad_other = _k_logaddexp_backward_other(grad, self, other)
@@ -6138,29 +6985,36 @@ class LogaddexpBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.self = node.other = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
             grad_self = grad * _ops.sigmoid(self - other)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
             grad_other = grad * _ops.sigmoid(other - self)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of logaddexp; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sigmoid(self - other))(self_t), None if other_t is None else (lambda grad: grad * _ops.sigmoid(other - self))(other_t))
+    return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
+
+
+def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of logaddexp, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_logaddexp_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_logaddexp_backward_other(other_t._array, self._array, other._array))
 
 
 def logaddexp(self, other):
@@ -6179,9 +7033,9 @@ def logaddexp(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = LogaddexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6193,13 +7047,16 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("logaddexp", (self, other,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:808  lerp
+# derivatives.yaml:817  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -6214,41 +7071,47 @@ class LerpBackward0(_Node):
     weight: grad * conj(end - self)
     """
 
-    __slots__ = ("weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
+    __slots__ = ("edge_self", "edge_end", "edge_weight", "weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
     op = "lerp"
     inputs = ("self", "end", "weight",)
     saved = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_end, node.edge_weight,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             self_shape = node.self_shape
             grad_self = _k_lerp_backward_self(grad, weight)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_end = node.edge_end
         grad_end = None
-        if edges[2] is not None:
+        if edge_end is not None and (needed is None or edge_end in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             end_shape = node.end_shape
             grad_end = _k_lerp_backward_end(grad, weight)
             if grad_end.shape != end_shape:
                 grad_end = _unbroadcast(grad_end, end_shape)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[4] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             end = node.end
             if end._storage is not None and end._storage.version != node.end_version:
-                _invalid(node, "end", end, node.end_version)
+                end = _resolve(node, "end")
             end = end._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             weight_shape = node.weight_shape
             grad_weight = _k_lerp_backward_weight(grad, self, end)
@@ -6256,34 +7119,42 @@ class LerpBackward0(_Node):
                 grad_weight = _unbroadcast(grad_weight, weight_shape)
         if not retain:
             node.weight = node.end = node.self = _FREED
-        return (grad_self, grad_end, grad_weight,)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             weight = _saved_input(node, "weight")
             self_shape = node.self_shape
             grad_self = grad * _ops.conj(1 - weight)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_end = node.edge_end
         grad_end = None
-        if edges[2] is not None:
+        if edge_end is not None and (needed is None or edge_end in needed):
             weight = _saved_input(node, "weight")
             end_shape = node.end_shape
             grad_end = grad * _ops.conj(weight)
             grad_end = _unbroadcast_tensor(grad_end, end_shape)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[4] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             end = _saved_input(node, "end")
             self = _saved_input(node, "self")
             weight_shape = node.weight_shape
             grad_weight = grad * _ops.conj(end - self)
             grad_weight = _unbroadcast_tensor(grad_weight, weight_shape)
-        return (grad_self, grad_end, grad_weight,)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
     """The tangent of lerp; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - weight))(_conj(self_t))), None if end_t is None else _conj((lambda grad: grad * _ops.conj(weight))(_conj(end_t))), None if weight_t is None else _conj((lambda grad: grad * _ops.conj(end - self))(_conj(weight_t))))
+
+
+def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
+    """The tangent of lerp, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_lerp_backward_self(self_t._array, weight._array), None if end_t is None else _k_lerp_backward_end(end_t._array, weight._array), None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array))
 
 
 def lerp(self, end, weight):
@@ -6302,9 +7173,9 @@ def lerp(self, end, weight):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or end._requires_grad or weight._requires_grad):
+    if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6321,9 +7192,13 @@ def lerp(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_end = end._node or end if end._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("lerp", (self, end, weight,), (result,), result._node)
     return result
 
 
@@ -6332,11 +7207,12 @@ def lerp_(self, end, weight):
     _mode = _state.mode
     end = _inplace_operand("lerp_", "end", end, self, True)
     weight = _inplace_operand("lerp_", "weight", weight, self, True)
-    _record = _mode and (self._requires_grad or end._requires_grad or weight._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("lerp_", _written, _record and True)
+        self = _before_inplace(_written, _record, True, end, weight)
     result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
+    node = None
     if _record:
         node = LerpBackward0()
         node.seq = _next_sequence()
@@ -6354,13 +7230,17 @@ def lerp_(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, end._node or end if end._requires_grad else None, end._nr, weight._node or weight if weight._requires_grad else None, weight._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_end = end._node or end if end._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("lerp", (self, end, weight,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:821  where
+# derivatives.yaml:830  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -6373,27 +7253,32 @@ class WhereBackward0(_Node):
     other: 0 if condition else grad
     """
 
-    __slots__ = ("condition", "condition_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape",)
     op = "where"
     inputs = ("self", "other",)
     saved = {"condition": "input", "self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
-                _invalid(node, "condition", condition, node.condition_version)
+                condition = _resolve(node, "condition")
             condition = condition._array
             self_shape = node.self_shape
             grad_self = _k_where_backward_self(grad, condition)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             condition = node.condition
             if condition._storage is not None and condition._storage.version != node.condition_version:
-                _invalid(node, "condition", condition, node.condition_version)
+                condition = _resolve(node, "condition")
             condition = condition._array
             other_shape = node.other_shape
             grad_other = _k_where_backward_other(grad, condition)
@@ -6401,27 +7286,34 @@ class WhereBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
             node.condition = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             condition = _saved_input(node, "condition")
             self_shape = node.self_shape
             grad_self = _choose(condition, grad, 0)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             condition = _saved_input(node, "condition")
             other_shape = node.other_shape
             grad_other = _choose(condition, 0, grad)
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
     """The tangent of where; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: _choose(condition, grad, 0))(_conj(self_t))), None if other_t is None else _conj((lambda grad: _choose(condition, 0, grad))(_conj(other_t))))
+
+
+def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=None):
+    """The tangent of where, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_where_backward_self(self_t._array, condition._array), None if other_t is None else _k_where_backward_other(other_t._array, condition._array))
 
 
 def where(condition, self, other):
@@ -6440,9 +7332,9 @@ def where(condition, self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = WhereBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6452,13 +7344,16 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("where", (condition, self, other,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:839  masked_fill
+# derivatives.yaml:848  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -6471,27 +7366,32 @@ class MaskedFillBackward0(_Node):
     value: grad if mask else 0
     """
 
-    __slots__ = ("mask", "mask_version", "self_shape", "value_shape",)
+    __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape",)
     op = "masked_fill"
     inputs = ("self", "value",)
     saved = {"mask": "input", "self_shape": "value", "value_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_value,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             self_shape = node.self_shape
             grad_self = _k_masked_fill_backward_self(grad, mask)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             mask = node.mask
             if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
+                mask = _resolve(node, "mask")
             mask = mask._array
             value_shape = node.value_shape
             grad_value = _k_masked_fill_backward_value(grad, mask)
@@ -6499,27 +7399,34 @@ class MaskedFillBackward0(_Node):
                 grad_value = _unbroadcast(grad_value, value_shape)
         if not retain:
             node.mask = _FREED
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mask = _saved_input(node, "mask")
             self_shape = node.self_shape
             grad_self = _choose(mask, 0, grad)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             mask = _saved_input(node, "mask")
             value_shape = node.value_shape
             grad_value = _choose(mask, grad, 0)
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
 
 def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
     """The tangent of masked_fill; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: _choose(mask, 0, grad))(_conj(self_t))), None if value_t is None else _conj((lambda grad: _choose(mask, grad, 0))(_conj(value_t))))
+
+
+def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=None):
+    """The tangent of masked_fill, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_masked_fill_backward_self(self_t._array, mask._array), None if value_t is None else _k_masked_fill_backward_value(value_t._array, mask._array))
 
 
 def masked_fill(self, mask, value):
@@ -6538,9 +7445,9 @@ def masked_fill(self, mask, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or value._requires_grad):
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6550,9 +7457,12 @@ def masked_fill(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_fill", (self, mask, value,), (result,), result._node)
     return result
 
 
@@ -6561,11 +7471,12 @@ def masked_fill_(self, mask, value):
     _mode = _state.mode
     mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
     value = _inplace_operand("masked_fill_", "value", value, self, True)
-    _record = _mode and (self._requires_grad or value._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("masked_fill_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, value)
     result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    node = None
     if _record:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
@@ -6576,13 +7487,16 @@ def masked_fill_(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("masked_fill", (self, mask, value,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:857  eq
+# derivatives.yaml:866  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -6602,12 +7516,14 @@ def eq(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("eq", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:864  ne
+# derivatives.yaml:873  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -6627,12 +7543,14 @@ def ne(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("ne", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:872  lt
+# derivatives.yaml:881  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -6652,12 +7570,14 @@ def lt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("lt", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:880  le
+# derivatives.yaml:889  le
 _k_le = _ufuncs["le"]
 
 
@@ -6677,12 +7597,14 @@ def le(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("le", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:888  gt
+# derivatives.yaml:897  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -6702,12 +7624,14 @@ def gt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("gt", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:896  ge
+# derivatives.yaml:905  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -6727,12 +7651,14 @@ def ge(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("ge", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:904  logical_and
+# derivatives.yaml:913  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -6752,12 +7678,14 @@ def logical_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_and", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:910  logical_or
+# derivatives.yaml:919  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -6777,12 +7705,14 @@ def logical_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_or", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:916  logical_xor
+# derivatives.yaml:925  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -6802,12 +7732,14 @@ def logical_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("logical_xor", (self, other,), (result,), None)
     return result
 
 
-# derivatives.yaml:922  bitwise_and
+# derivatives.yaml:931  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -6818,43 +7750,50 @@ class BitwiseAndBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_and"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_and; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_and(self, other):
@@ -6873,9 +7812,9 @@ def bitwise_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6883,9 +7822,12 @@ def bitwise_and(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_and", (self, other,), (result,), result._node)
     return result
 
 
@@ -6893,11 +7835,12 @@ def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_and_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_and_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
@@ -6906,13 +7849,16 @@ def bitwise_and_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_and", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:934  bitwise_or
+# derivatives.yaml:943  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -6923,43 +7869,50 @@ class BitwiseOrBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_or"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_or; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_or(self, other):
@@ -6978,9 +7931,9 @@ def bitwise_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6988,9 +7941,12 @@ def bitwise_or(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_or", (self, other,), (result,), result._node)
     return result
 
 
@@ -6998,11 +7954,12 @@ def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_or_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_or_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
@@ -7011,13 +7968,16 @@ def bitwise_or_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_or", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:946  bitwise_xor
+# derivatives.yaml:955  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -7028,43 +7988,50 @@ class BitwiseXorBackward0(_Node):
     other: 0
     """
 
-    __slots__ = ("self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
     op = "bitwise_xor"
     inputs = ("self", "other",)
     saved = {"self_shape": "value", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _zeros(other_shape, grad.dtype)
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             other_shape = node.other_shape
             grad_other = _wrap(_zeros(other_shape, grad._array.dtype))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_xor; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_xor(self, other):
@@ -7083,9 +8050,9 @@ def bitwise_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7093,9 +8060,12 @@ def bitwise_xor(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_xor", (self, other,), (result,), result._node)
     return result
 
 
@@ -7103,11 +8073,12 @@ def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     _mode = _state.mode
     other = _inplace_operand("bitwise_xor_", "other", other, self, True)
-    _record = _mode and (self._requires_grad or other._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_xor_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, other)
     result_array = _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
+    node = None
     if _record:
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
@@ -7116,13 +8087,16 @@ def bitwise_xor_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_xor", (self, other,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:958  bitwise_not
+# derivatives.yaml:967  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -7132,28 +8106,28 @@ class BitwiseNotBackward0(_Node):
     self: 0
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "bitwise_not"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _zeros(self_shape, grad.dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _zeros(self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
+        return ((node.edge_self, grad_self),)
 
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
     """The tangent of bitwise_not; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_not(self):
@@ -7170,39 +8144,44 @@ def bitwise_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bitwise_not", (self,), (result,), result._node)
     return result
 
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("bitwise_not_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
+    node = None
     if _record:
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("bitwise_not", (self,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:969  addcmul
+# derivatives.yaml:978  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -7216,34 +8195,40 @@ class AddcmulBackward0(_Node):
     tensor2: grad * conj(tensor1 * value)
     """
 
-    __slots__ = ("self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
     op = "addcmul"
     inputs = ("self", "tensor1", "tensor2",)
     saved = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             value = node.value
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = _k_addcmul_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
-                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+                tensor1 = _resolve(node, "tensor1")
             tensor1 = tensor1._array
             value = node.value
             tensor2_shape = node.tensor2_shape
@@ -7252,34 +8237,42 @@ class AddcmulBackward0(_Node):
                 grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
         if not retain:
             node.tensor2 = node.tensor1 = _FREED
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = _saved_input(node, "tensor2")
             value = node.value
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(tensor2 * value)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = grad * _ops.conj(tensor1 * value)
             grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
 
 def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     """The tangent of addcmul; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(tensor2 * value))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: grad * _ops.conj(tensor1 * value))(_conj(tensor2_t))))
+
+
+def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcmul, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)), None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)))
 
 
 def addcmul(self, tensor1, tensor2, *, value=1):
@@ -7298,9 +8291,9 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7316,9 +8309,13 @@ def addcmul(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (result,), result._node)
     return result
 
 
@@ -7327,11 +8324,12 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _mode = _state.mode
     tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
-    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("addcmul_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, tensor1, tensor2)
     result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    node = None
     if _record:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
@@ -7348,13 +8346,17 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:981  addcdiv
+# derivatives.yaml:990  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -7368,39 +8370,45 @@ class AddcdivBackward0(_Node):
     tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))
     """
 
-    __slots__ = ("self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
+    __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
     op = "addcdiv"
     inputs = ("self", "tensor1", "tensor2",)
     saved = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(value, grad))
             if grad_tensor1.shape != tensor1_shape:
                 grad_tensor1 = _unbroadcast(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = node.tensor1
             if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
-                _invalid(node, "tensor1", tensor1, node.tensor1_version)
+                tensor1 = _resolve(node, "tensor1")
             tensor1 = tensor1._array
             value = node.value
             tensor2 = node.tensor2
             if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
-                _invalid(node, "tensor2", tensor2, node.tensor2_version)
+                tensor2 = _resolve(node, "tensor2")
             tensor2 = tensor2._array
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _scalar(value, grad))
@@ -7408,35 +8416,43 @@ class AddcdivBackward0(_Node):
                 grad_tensor2 = _unbroadcast(grad_tensor2, tensor2_shape)
         if not retain:
             node.tensor2 = node.tensor1 = _FREED
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = grad
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_tensor1 = node.edge_tensor1
         grad_tensor1 = None
-        if edges[2] is not None:
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor1_shape = node.tensor1_shape
             grad_tensor1 = grad * _ops.conj(value / tensor2)
             grad_tensor1 = _unbroadcast_tensor(grad_tensor1, tensor1_shape)
+        edge_tensor2 = node.edge_tensor2
         grad_tensor2 = None
-        if edges[4] is not None:
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             value = node.value
             tensor2 = _saved_input(node, "tensor2")
             tensor2_shape = node.tensor2_shape
             grad_tensor2 = (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2))
             grad_tensor2 = _unbroadcast_tensor(grad_tensor2, tensor2_shape)
-        return (grad_self, grad_tensor1, grad_tensor2,)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
 
 def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     """The tangent of addcdiv; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(value / tensor2))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2)))(_conj(tensor2_t))))
+
+
+def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcdiv, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)), None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)))
 
 
 def addcdiv(self, tensor1, tensor2, *, value=1):
@@ -7455,9 +8471,9 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad):
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7473,9 +8489,13 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (result,), result._node)
     return result
 
 
@@ -7484,11 +8504,12 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _mode = _state.mode
     tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
     tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
-    _record = _mode and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("addcdiv_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, tensor1, tensor2)
     result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    node = None
     if _record:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
@@ -7505,13 +8526,17 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor1._node or tensor1 if tensor1._requires_grad else None, tensor1._nr, tensor2._node or tensor2 if tensor2._requires_grad else None, tensor2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:997  copy
+# derivatives.yaml:1006  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -7522,43 +8547,55 @@ class CopyBackward0(_Node):
     src: grad
     """
 
-    __slots__ = ("self_shape", "src_shape",)
+    __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape",)
     op = "copy"
     inputs = ("self", "src",)
     saved = {"self_shape": "value", "src_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             src_shape = node.src_shape
             grad_src = grad
             if grad_src.shape != src_shape:
                 grad_src = _unbroadcast(grad_src, src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             src_shape = node.src_shape
             grad_src = grad
             grad_src = _unbroadcast_tensor(grad_src, src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
     """The tangent of copy; a tangent that is None is zero."""
-    return _total(None if src_t is None else _conj((lambda grad: grad)(_conj(src_t))))
+    return None if src_t is None else _conj((lambda grad: grad)(_conj(src_t)))
+
+
+def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
+    """The tangent of copy, of real tensors, as an array."""
+    return None if src_t is None else src_t._array
 
 
 def copy(self, src):
@@ -7577,9 +8614,9 @@ def copy(self, src):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7587,9 +8624,12 @@ def copy(self, src):
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("copy", (self, src,), (result,), result._node)
     return result
 
 
@@ -7597,11 +8637,12 @@ def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     _mode = _state.mode
     src = _inplace_operand("copy_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("copy_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
+    node = None
     if _record:
         node = CopyBackward0()
         node.seq = _next_sequence()
@@ -7610,13 +8651,16 @@ def copy_(self, src):
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("copy", (self, src,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:1009  fill
+# derivatives.yaml:1018  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -7627,43 +8671,55 @@ class FillBackward0(_Node):
     value: grad
     """
 
-    __slots__ = ("self_shape", "value_shape",)
+    __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape",)
     op = "fill"
     inputs = ("self", "value",)
     saved = {"self_shape": "value", "value_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_value,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _zeros(self_shape, grad.dtype)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             value_shape = node.value_shape
             grad_value = grad
             if grad_value.shape != value_shape:
                 grad_value = _unbroadcast(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_shape = node.self_shape
             grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_value = node.edge_value
         grad_value = None
-        if edges[2] is not None:
+        if edge_value is not None and (needed is None or edge_value in needed):
             value_shape = node.value_shape
             grad_value = grad
             grad_value = _unbroadcast_tensor(grad_value, value_shape)
-        return (grad_self, grad_value,)
+        return ((edge_self, grad_self), (edge_value, grad_value),)
 
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
     """The tangent of fill; a tangent that is None is zero."""
-    return _total(None if value_t is None else _conj((lambda grad: grad)(_conj(value_t))))
+    return None if value_t is None else _conj((lambda grad: grad)(_conj(value_t)))
+
+
+def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
+    """The tangent of fill, of real tensors, as an array."""
+    return None if value_t is None else value_t._array
 
 
 def fill(self, value):
@@ -7682,9 +8738,9 @@ def fill(self, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or value._requires_grad):
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7692,9 +8748,12 @@ def fill(self, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("fill", (self, value,), (result,), result._node)
     return result
 
 
@@ -7702,11 +8761,12 @@ def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     _mode = _state.mode
     value = _inplace_operand("fill_", "value", value, self, True)
-    _record = _mode and (self._requires_grad or value._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("fill_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, value)
     result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
+    node = None
     if _record:
         node = FillBackward0()
         node.seq = _next_sequence()
@@ -7715,13 +8775,16 @@ def fill_(self, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, value._node or value if value._requires_grad else None, value._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_value = value._node or value if value._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("fill", (self, value,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:1024  mse
+# derivatives.yaml:1033  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -7734,35 +8797,40 @@ class MseBackward0(_Node):
     target: 2 * grad * (target - self)
     """
 
-    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
     op = "mse"
     inputs = ("self", "target",)
     saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_target,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self_shape = node.self_shape
             grad_self = _k_mse_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target_shape = node.target_shape
             grad_target = _k_mse_backward_target(grad, self, target)
@@ -7770,29 +8838,36 @@ class MseBackward0(_Node):
                 grad_target = _unbroadcast(grad_target, target_shape)
         if not retain:
             node.self = node.target = _FREED
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             target = _saved_input(node, "target")
             self_shape = node.self_shape
             grad_self = (2 * grad) * (self - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             target = _saved_input(node, "target")
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (2 * grad) * (target - self)
             grad_target = _unbroadcast_tensor(grad_target, target_shape)
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
 
 def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
     """The tangent of mse; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (2 * grad) * (self - target))(self_t), None if target_t is None else (lambda grad: (2 * grad) * (target - self))(target_t))
+    return _total(None if self_t is None else (2 * self_t) * (self - target), None if target_t is None else (2 * target_t) * (target - self))
+
+
+def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of mse, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_mse_backward_self(self_t._array, self._array, target._array), None if target_t is None else _k_mse_backward_target(target_t._array, self._array, target._array))
 
 
 def mse(self, target):
@@ -7811,9 +8886,9 @@ def mse(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or target._requires_grad):
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = MseBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7825,13 +8900,16 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_target = target._node or target if target._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mse", (self, target,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1034  bce_logits
+# derivatives.yaml:1043  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -7844,31 +8922,36 @@ class BceLogitsBackward0(_Node):
     target: -grad * self
     """
 
-    __slots__ = ("self", "self_version", "target", "target_version", "self_shape", "target_shape",)
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
     op = "bce_logits"
     inputs = ("self", "target",)
     saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_target,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target = node.target
             if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
+                target = _resolve(node, "target")
             target = target._array
             self_shape = node.self_shape
             grad_self = _k_bce_logits_backward_self(grad, self, target)
             if grad_self.shape != self_shape:
                 grad_self = _unbroadcast(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             target_shape = node.target_shape
             grad_target = _k_bce_logits_backward_target(grad, self)
@@ -7876,28 +8959,35 @@ class BceLogitsBackward0(_Node):
                 grad_target = _unbroadcast(grad_target, target_shape)
         if not retain:
             node.self = node.target = _FREED
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             target = _saved_input(node, "target")
             self_shape = node.self_shape
             grad_self = grad * (_ops.sigmoid(self) - target)
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_target = node.edge_target
         grad_target = None
-        if edges[2] is not None:
+        if edge_target is not None and (needed is None or edge_target in needed):
             self = _saved_input(node, "self")
             target_shape = node.target_shape
             grad_target = (-grad) * self
             grad_target = _unbroadcast_tensor(grad_target, target_shape)
-        return (grad_self, grad_target,)
+        return ((edge_self, grad_self), (edge_target, grad_target),)
 
 
 def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
     """The tangent of bce_logits; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (_ops.sigmoid(self) - target))(self_t), None if target_t is None else (lambda grad: (-grad) * self)(target_t))
+    return _total(None if self_t is None else self_t * (_ops.sigmoid(self) - target), None if target_t is None else (-target_t) * self)
+
+
+def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of bce_logits, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_bce_logits_backward_self(self_t._array, self._array, target._array), None if target_t is None else _k_bce_logits_backward_target(target_t._array, self._array))
 
 
 def bce_logits(self, target):
@@ -7916,9 +9006,9 @@ def bce_logits(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or target._requires_grad):
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = BceLogitsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7930,13 +9020,16 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, target._node or target if target._requires_grad else None, target._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_target = target._node or target if target._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bce_logits", (self, target,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1049  sum
+# derivatives.yaml:1058  sum
 
 
 class SumBackward0(_Node):
@@ -7945,32 +9038,32 @@ class SumBackward0(_Node):
     self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim",)
     op = "sum"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _ops.expand(_ops.unreduce(grad, self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of sum; a tangent that is None is zero."""
-    return _total(None if self_t is None else sum(_tangent(self, self_t), dim, keepdim))
+    return sum(_tangent(self, self_t), dim, keepdim)
 
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
@@ -7987,22 +9080,24 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sum", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1063  sum.dtype
+# derivatives.yaml:1072  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8014,7 +9109,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1070  mean
+# derivatives.yaml:1079  mean
 
 
 class MeanBackward0(_Node):
@@ -8023,34 +9118,34 @@ class MeanBackward0(_Node):
     self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)
     """
 
-    __slots__ = ("self_shape", "result_shape", "dim", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim",)
     op = "mean"
     inputs = ("self",)
     saved = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            result_shape = node.result_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            result_shape = node.result_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        result_shape = node.result_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        result_shape = node.result_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        grad_self = _ops.expand(_ops.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of mean; a tangent that is None is zero."""
-    return _total(None if self_t is None else mean(_tangent(self, self_t), dim, keepdim))
+    return mean(_tangent(self, self_t), dim, keepdim)
 
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
@@ -8067,9 +9162,9 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MeanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8077,13 +9172,15 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.result_shape = result_array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mean", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1084  mean.dtype
+# derivatives.yaml:1093  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8095,7 +9192,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1091  prod
+# derivatives.yaml:1100  prod
 
 
 class ProdBackward0(_Node):
@@ -8104,34 +9201,34 @@ class ProdBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version",)
     op = "prod"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8153,9 +9250,9 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ProdBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8164,13 +9261,15 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("prod", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1105  prod.dtype
+# derivatives.yaml:1114  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8182,7 +9281,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1112  prod_excluding
+# derivatives.yaml:1121  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -8193,7 +9292,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1120  var
+# derivatives.yaml:1129  var
 
 
 class VarBackward0(_Node):
@@ -8202,36 +9301,36 @@ class VarBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
     op = "var"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            correction = node.correction
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        correction = node.correction
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
         if not retain:
             node.self = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            correction = node.correction
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        correction = node.correction
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        return ((node.edge_self, grad_self),)
 
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
@@ -8251,9 +9350,9 @@ def var(self, dim=None, correction=1, keepdim=False):
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = VarBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8263,13 +9362,15 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("var", (self, dim, correction, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1132  var_direction
+# derivatives.yaml:1141  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -8280,7 +9381,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1139  std
+# derivatives.yaml:1148  std
 
 
 def std(self, dim=None, correction=1, keepdim=False):
@@ -8291,7 +9392,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
 
 
-# derivatives.yaml:1148  amax
+# derivatives.yaml:1157  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -8301,40 +9402,40 @@ class AmaxBackward0(_Node):
     self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
     op = "amax"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8356,9 +9457,9 @@ def amax(self, dim=None, keepdim=False):
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8369,13 +9470,15 @@ def amax(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("amax", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1163  amin
+# derivatives.yaml:1172  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -8385,40 +9488,40 @@ class AminBackward0(_Node):
     self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self == unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
     op = "amin"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self_dtype = node.self_dtype
-            grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self_dtype = node.self_dtype
+        grad_self = _ops.unreduce(grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -8440,9 +9543,9 @@ def amin(self, dim=None, keepdim=False):
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AminBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8453,13 +9556,15 @@ def amin(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("amin", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1178  max
+# derivatives.yaml:1187  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -8469,34 +9574,34 @@ class MaxBackward0(_Node):
     self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
     op = "max"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_dtype = node.self_dtype
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_dtype = node.self_dtype
+        grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_dtype = node.self_dtype
+        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return ((node.edge_self, grad_self),)
 
 
 def _max_jvp(self, *, result, self_t=None):
@@ -8517,9 +9622,9 @@ def _max(self):
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8527,9 +9632,11 @@ def _max(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("max", (self,), (result,), result._node)
     return result
 
 
@@ -8540,7 +9647,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1189  max.dim
+# derivatives.yaml:1198  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -8550,33 +9657,33 @@ class MaxBackward1(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
     op = "max.dim"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if node.extra is not None or indices is _FREED:
-                _check_output(node, "indices", indices, None)
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_plain(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
@@ -8596,13 +9703,13 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaxBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8610,13 +9717,15 @@ def _max__dim(self, dim, keepdim=False):
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         values._node = node
         values._requires_grad = True
+    if _mode > 1:
+        _interpose("max.dim", (self, dim, keepdim,), (values, indices,), values._node)
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1201  max.other
+# derivatives.yaml:1210  max.other
 
 
 def _max__other(self, other):
@@ -8627,7 +9736,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1208  min
+# derivatives.yaml:1217  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -8637,34 +9746,34 @@ class MinBackward0(_Node):
     self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
     """
 
-    __slots__ = ("self", "self_version", "result", "self_dtype",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
     op = "min"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            self_dtype = node.self_dtype
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_dtype = node.self_dtype
+        grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        self_dtype = node.self_dtype
+        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        return ((node.edge_self, grad_self),)
 
 
 def _min_jvp(self, *, result, self_t=None):
@@ -8685,9 +9794,9 @@ def _min(self):
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8695,9 +9804,11 @@ def _min(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("min", (self,), (result,), result._node)
     return result
 
 
@@ -8708,7 +9819,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1219  min.dim
+# derivatives.yaml:1228  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -8718,33 +9829,33 @@ class MinBackward1(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
     op = "min.dim"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if node.extra is not None or indices is _FREED:
-                _check_output(node, "indices", indices, None)
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_plain(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
@@ -8764,13 +9875,13 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._nr = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._nr = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = None
     indices._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MinBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -8778,13 +9889,15 @@ def _min__dim(self, dim, keepdim=False):
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         values._node = node
         values._requires_grad = True
+    if _mode > 1:
+        _interpose("min.dim", (self, dim, keepdim,), (values, indices,), values._node)
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1231  min.other
+# derivatives.yaml:1240  min.other
 
 
 def _min__other(self, other):
@@ -8795,7 +9908,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1238  take_along
+# derivatives.yaml:1247  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -8804,39 +9917,39 @@ class TakeAlongBackward0(_Node):
     self: put_along(grad, self.shape, dim, indices, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "indices", "indices_version", "keepdim",)
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim",)
     op = "take_along"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = node.indices
-            if indices._storage is not None and indices._storage.version != node.indices_version:
-                _invalid(node, "indices", indices, node.indices_version)
-            indices = indices._array
-            keepdim = node.keepdim
-            grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if indices._storage is not None and indices._storage.version != node.indices_version:
+            indices = _resolve(node, "indices")
+        indices = indices._array
+        keepdim = node.keepdim
+        grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            indices = _saved_input(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_input(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.put_along(grad, self_shape, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
     """The tangent of take_along; a tangent that is None is zero."""
-    return _total(None if self_t is None else take_along(_tangent(self, self_t), dim, indices, keepdim))
+    return take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 
 def take_along(self, dim, indices, keepdim):
@@ -8851,9 +9964,9 @@ def take_along(self, dim, indices, keepdim):
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TakeAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8862,13 +9975,15 @@ def take_along(self, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("take_along", (self, dim, indices, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1249  put_along
+# derivatives.yaml:1258  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -8877,37 +9992,37 @@ class PutAlongBackward0(_Node):
     self: take_along(grad, dim, indices, keepdim)
     """
 
-    __slots__ = ("dim", "indices", "indices_version", "keepdim",)
+    __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim",)
     op = "put_along"
     inputs = ("self",)
     saved = {"dim": "value", "indices": "input", "keepdim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            indices = node.indices
-            if indices._storage is not None and indices._storage.version != node.indices_version:
-                _invalid(node, "indices", indices, node.indices_version)
-            indices = indices._array
-            keepdim = node.keepdim
-            grad_self = _raw.take_along(grad, dim, indices, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        indices = node.indices
+        if indices._storage is not None and indices._storage.version != node.indices_version:
+            indices = _resolve(node, "indices")
+        indices = indices._array
+        keepdim = node.keepdim
+        grad_self = _raw.take_along(grad, dim, indices, keepdim)
         if not retain:
             node.indices = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            indices = _saved_input(node, "indices")
-            keepdim = node.keepdim
-            grad_self = _ops.take_along(grad, dim, indices, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        indices = _saved_input(node, "indices")
+        keepdim = node.keepdim
+        grad_self = _ops.take_along(grad, dim, indices, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
     """The tangent of put_along; a tangent that is None is zero."""
-    return _total(None if self_t is None else put_along(_tangent(self, self_t), shape, dim, indices, keepdim))
+    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 
 def put_along(self, shape, dim, indices, keepdim):
@@ -8922,9 +10037,9 @@ def put_along(self, shape, dim, indices, keepdim):
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PutAlongBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8932,13 +10047,15 @@ def put_along(self, shape, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("put_along", (self, shape, dim, indices, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1260  argmax
+# derivatives.yaml:1269  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -8953,12 +10070,14 @@ def argmax(self, dim=None, keepdim=False):
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("argmax", (self, dim, keepdim,), (result,), None)
     return result
 
 
-# derivatives.yaml:1268  argmin
+# derivatives.yaml:1277  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -8973,12 +10092,14 @@ def argmin(self, dim=None, keepdim=False):
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("argmin", (self, dim, keepdim,), (result,), None)
     return result
 
 
-# derivatives.yaml:1277  all
+# derivatives.yaml:1286  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -8993,12 +10114,14 @@ def all(self, dim=None, keepdim=False):
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("all", (self, dim, keepdim,), (result,), None)
     return result
 
 
-# derivatives.yaml:1285  any
+# derivatives.yaml:1294  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -9013,12 +10136,14 @@ def any(self, dim=None, keepdim=False):
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
+    if _mode > 1:
+        _interpose("any", (self, dim, keepdim,), (result,), None)
     return result
 
 
-# derivatives.yaml:1293  logsumexp
+# derivatives.yaml:1302  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -9028,38 +10153,38 @@ class LogsumexpBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * exp(self - unreduce(result, self.shape, dim, keepdim))
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result",)
     op = "logsumexp"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
+        return ((node.edge_self, grad_self),)
 
 
 def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -9080,9 +10205,9 @@ def logsumexp(self, dim, keepdim=False):
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogsumexpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9092,13 +10217,15 @@ def logsumexp(self, dim, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("logsumexp", (self, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1305  norm
+# derivatives.yaml:1314  norm
 
 
 class NormBackward0(_Node):
@@ -9107,40 +10234,40 @@ class NormBackward0(_Node):
     self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
     """
 
-    __slots__ = ("self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
     op = "norm"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            p = node.p
-            grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        p = node.p
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            keepdim = node.keepdim
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            p = node.p
-            grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        p = node.p
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
+        return ((node.edge_self, grad_self),)
 
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
@@ -9160,9 +10287,9 @@ def norm(self, p=2, dim=None, keepdim=False):
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NormBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9173,13 +10300,15 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.p = p
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("norm", (self, p, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1320  norm_direction
+# derivatives.yaml:1329  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -9190,7 +10319,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1327  unreduce
+# derivatives.yaml:1336  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -9199,28 +10328,28 @@ class UnreduceBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "unreduce"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
     """The tangent of unreduce; a tangent that is None is zero."""
-    return _total(None if self_t is None else unreduce(_tangent(self, self_t), shape, dim, keepdim))
+    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 
 def unreduce(self, shape, dim, keepdim):
@@ -9237,20 +10366,22 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnreduceBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unreduce", (self, shape, dim, keepdim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1339  sum_to_size
+# derivatives.yaml:1348  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -9259,28 +10390,28 @@ class SumToSizeBackward0(_Node):
     self: expand(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "sum_to_size"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.expand(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.expand(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.expand(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.expand(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
     """The tangent of sum_to_size; a tangent that is None is zero."""
-    return _total(None if self_t is None else sum_to_size(_tangent(self, self_t), size))
+    return sum_to_size(_tangent(self, self_t), size)
 
 
 def sum_to_size(self, size, *more):
@@ -9299,20 +10430,22 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SumToSizeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("sum_to_size", (self, size,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1352  cumsum
+# derivatives.yaml:1361  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -9321,28 +10454,28 @@ class CumsumBackward0(_Node):
     self: reverse_cumsum(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_self", "dim",)
     op = "cumsum"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.reverse_cumsum(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.reverse_cumsum(grad, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.reverse_cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.reverse_cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     """The tangent of cumsum; a tangent that is None is zero."""
-    return _total(None if self_t is None else cumsum(_tangent(self, self_t), dim))
+    return cumsum(_tangent(self, self_t), dim)
 
 
 def cumsum(self, dim, *, dtype=None):
@@ -9359,16 +10492,18 @@ def cumsum(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cumsum", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9377,23 +10512,26 @@ def cumsum_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cumsum_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
+    node = None
     if _record:
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cumsum", (self, dim,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:1365  cumsum.dtype
+# derivatives.yaml:1374  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -9405,7 +10543,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1372  reverse_cumsum
+# derivatives.yaml:1381  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -9414,28 +10552,28 @@ class ReverseCumsumBackward0(_Node):
     self: cumsum(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_self", "dim",)
     op = "reverse_cumsum"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cumsum(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cumsum(grad, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.cumsum(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
     """The tangent of reverse_cumsum; a tangent that is None is zero."""
-    return _total(None if self_t is None else reverse_cumsum(_tangent(self, self_t), dim))
+    return reverse_cumsum(_tangent(self, self_t), dim)
 
 
 def reverse_cumsum(self, dim):
@@ -9450,20 +10588,22 @@ def reverse_cumsum(self, dim):
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReverseCumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reverse_cumsum", (self, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1383  cumprod
+# derivatives.yaml:1392  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -9472,34 +10612,34 @@ class CumprodBackward0(_Node):
     self: cumprod_backward(grad, self, result, dim)
     """
 
-    __slots__ = ("self", "self_version", "result", "dim",)
+    __slots__ = ("edge_self", "self", "self_version", "result", "dim",)
     op = "cumprod"
     inputs = ("self",)
     saved = {"self": "input", "result": "output", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
-            self = self._array
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _raw.cumprod_backward(grad, self, result, dim)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.cumprod_backward(grad, self, result, dim)
         if not retain:
             node.self = node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self = _saved_input(node, "self")
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = _ops.cumprod_backward(grad, self, result, dim)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.cumprod_backward(grad, self, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
@@ -9521,9 +10661,9 @@ def cumprod(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9531,9 +10671,11 @@ def cumprod(self, dim, *, dtype=None):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cumprod", (self, dim,), (result,), result._node)
     return result
 
 
@@ -9542,11 +10684,12 @@ def cumprod_(self, dim, *, dtype=None):
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("cumprod_", _written, _record and True)
+        self = _before_inplace(_written, _record, True)
     result_array = _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
+    node = None
     if _record:
         node = CumprodBackward0()
         node.seq = _next_sequence()
@@ -9555,13 +10698,15 @@ def cumprod_(self, dim, *, dtype=None):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("cumprod", (self, dim,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:1396  cumprod.dtype
+# derivatives.yaml:1405  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -9573,7 +10718,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1403  cumprod_backward
+# derivatives.yaml:1412  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -9584,7 +10729,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1410  linear_recurrence
+# derivatives.yaml:1419  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -9594,48 +10739,55 @@ class LinearRecurrenceBackward0(_Node):
     input: linear_recurrence_backward(grad, decay, dim)
     """
 
-    __slots__ = ("decay", "decay_version", "dim", "result",)
+    __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result",)
     op = "linear_recurrence"
     inputs = ("decay", "input",)
     saved = {"decay": "input", "dim": "value", "result": "output"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_decay, node.edge_input,)
+
+    def backward(node, grad, retain, needed):
+        edge_decay = node.edge_decay
         grad_decay = None
-        if edges[0] is not None:
+        if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
-                _invalid(node, "decay", decay, node.decay_version)
+                decay = _resolve(node, "decay")
             decay = decay._array
             dim = node.dim
             result = node.result
             if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
+                result = _check_output(node, "result", result, None)
             grad_decay = _raw.linear_recurrence_backward(grad, decay, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 0.0)
+        edge_input = node.edge_input
         grad_input = None
-        if edges[2] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             decay = node.decay
             if decay._storage is not None and decay._storage.version != node.decay_version:
-                _invalid(node, "decay", decay, node.decay_version)
+                decay = _resolve(node, "decay")
             decay = decay._array
             dim = node.dim
             grad_input = _raw.linear_recurrence_backward(grad, decay, dim)
         if not retain:
             node.decay = node.result = _FREED
-        return (grad_decay, grad_input,)
+        return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_decay = node.edge_decay
         grad_decay = None
-        if edges[0] is not None:
+        if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_input(node, "decay")
             dim = node.dim
             result = _saved_output(node, "result", None)
             grad_decay = _ops.linear_recurrence_backward(grad, decay, dim) * _ops.shift(_ops.conj(result), dim, 0.0)
+        edge_input = node.edge_input
         grad_input = None
-        if edges[2] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             decay = _saved_input(node, "decay")
             dim = node.dim
             grad_input = _ops.linear_recurrence_backward(grad, decay, dim)
-        return (grad_decay, grad_input,)
+        return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
@@ -9657,9 +10809,9 @@ def linear_recurrence(decay, input, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (decay._requires_grad or input._requires_grad):
+    if (decay._requires_grad or input._requires_grad) and _mode & 1:
         node = LinearRecurrenceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9668,13 +10820,16 @@ def linear_recurrence(decay, input, dim):
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edges = (decay._node or decay if decay._requires_grad else None, decay._nr, input._node or input if input._requires_grad else None, input._nr,)
+        node.edge_decay = decay._node or decay if decay._requires_grad else None
+        node.edge_input = input._node or input if input._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_recurrence", (decay, input, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1422  linear_recurrence_backward
+# derivatives.yaml:1431  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -9685,7 +10840,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1429  linear_recurrence_jvp
+# derivatives.yaml:1438  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -9696,7 +10851,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1436  shift
+# derivatives.yaml:1445  shift
 
 
 def shift(self, dim, fill):
@@ -9707,44 +10862,43 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1443  softmax
-_k_softmax_backward_self = _ufuncs["softmax_backward_self"]
+# derivatives.yaml:1452  softmax
 
 
 class SoftmaxBackward0(_Node):
     """softmax(Tensor self, int dim) -> Tensor result
 
-    self: result * (grad - sum(grad * result, dim, True))
+    self: softmax_grad(grad, result, dim)
     """
 
-    __slots__ = ("result", "dim",)
+    __slots__ = ("edge_self", "result", "dim",)
     op = "softmax"
     inputs = ("self",)
     saved = {"result": "output", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = result * (grad - _ops.sum(grad * result, dim, True))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.softmax_grad(grad, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
     """The tangent of softmax; a tangent that is None is zero."""
-    return result * (self_t - _ops.sum(self_t * result, dim, True))
+    return _ops.softmax_grad(self_t, result, dim)
 
 
 def softmax(self, dim, *, dtype=None):
@@ -9761,21 +10915,135 @@ def softmax(self, dim, *, dtype=None):
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("softmax", (self, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1455  softmax.dtype
+# derivatives.yaml:1464  softmax_grad
+_k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
+
+
+class SoftmaxGradBackward0(_Node):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    gradient: softmax_grad(grad, result, dim)
+    result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)
+    """
+
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
+    op = "softmax_grad"
+    inputs = ("gradient", "result",)
+    saved = {"result": "input", "dim": "value", "gradient": "input"}
+
+    def edges(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def backward(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            dim = node.dim
+            grad_gradient = _raw.softmax_grad(grad, result, dim)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            dim = node.dim
+            grad_result = _k_softmax_grad_backward_result(grad, gradient, _raw.sum(gradient * result, dim, True), _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else (grad * (gradient - _raw.sum(gradient * result, dim, True))) - (gradient * _raw.sum(grad * result, dim, True))
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+    def backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_gradient = _ops.softmax_grad(grad, result, dim)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_result = (grad * (gradient - _ops.sum(gradient * result, dim, True))) - (gradient * _ops.sum(grad * result, dim, True))
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+
+def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    """The tangent of softmax_grad; a tangent that is None is zero."""
+    return _ops.softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+
+
+def softmax_grad(gradient, result, dim):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric.
+    """
+    _mode = _state.mode
+    try:
+        spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
+    except AttributeError as error:
+        _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    spread = _new(_Tensor)
+    spread._array = spread_array
+    spread._node = spread._grad = spread._storage = spread._view = None
+    spread._requires_grad = False
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = SoftmaxGradBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
+        spread._node = node
+        spread._requires_grad = True
+    if _mode > 1:
+        _interpose("softmax_grad", (gradient, result, dim,), (spread,), spread._node)
+    return spread
+
+
+# derivatives.yaml:1477  softmax_grad_jvp
+
+
+def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
+    """softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
+
+    The tangent of `softmax_grad`; a tangent that is None is zero.
+    """
+    return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
+
+
+# derivatives.yaml:1484  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -9787,39 +11055,38 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1462  log_softmax
-_k_log_softmax_backward_self = _ufuncs["log_softmax_backward_self"]
+# derivatives.yaml:1491  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
     """log_softmax(Tensor self, int dim) -> Tensor result
 
-    self: grad - exp(result) * sum(grad, dim, True)
+    self: log_softmax_grad(grad, result, dim)
     """
 
-    __slots__ = ("result", "dim",)
+    __slots__ = ("edge_self", "result", "dim",)
     op = "log_softmax"
     inputs = ("self",)
     saved = {"result": "output", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            result = node.result
-            if node.extra is not None or result is _FREED:
-                _check_output(node, "result", result, None)
-            dim = node.dim
-            grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        dim = node.dim
+        grad_self = _raw.log_softmax_grad(grad, result, dim)
         if not retain:
             node.result = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            result = _saved_output(node, "result", None)
-            dim = node.dim
-            grad_self = grad - (_ops.exp(result) * _ops.sum(grad, dim, True))
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        dim = node.dim
+        grad_self = _ops.log_softmax_grad(grad, result, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _log_softmax_jvp(self, dim, *, result, self_t=None):
@@ -9841,21 +11108,135 @@ def log_softmax(self, dim, *, dtype=None):
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = LogSoftmaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("log_softmax", (self, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1474  log_softmax.dtype
+# derivatives.yaml:1503  log_softmax_grad
+_k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
+
+
+class LogSoftmaxGradBackward0(_Node):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    gradient: grad - sum(grad * exp(result), dim, True)
+    result: -grad * exp(result) * sum(gradient, dim, True)
+    """
+
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
+    op = "log_softmax_grad"
+    inputs = ("gradient", "result",)
+    saved = {"result": "input", "dim": "value", "gradient": "input"}
+
+    def edges(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def backward(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            dim = node.dim
+            grad_gradient = grad - _raw.sum(grad * _raw.exp(result), dim, True)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            dim = node.dim
+            grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True)) if grad.dtype.kind == "f" else ((-grad) * _raw.exp(result)) * _raw.sum(gradient, dim, True)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+    def backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            dim = node.dim
+            grad_gradient = grad - _ops.sum(grad * _ops.exp(result), dim, True)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            result = _saved_input(node, "result")
+            gradient = _saved_input(node, "gradient")
+            dim = node.dim
+            grad_result = ((-grad) * _ops.exp(result)) * _ops.sum(gradient, dim, True)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+
+def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    """The tangent of log_softmax_grad; a tangent that is None is zero."""
+    return _ops.log_softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+
+
+def log_softmax_grad(gradient, result, dim):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+
+    The gradient of a log-softmax with that result.
+    """
+    _mode = _state.mode
+    try:
+        spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
+    except AttributeError as error:
+        _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    spread = _new(_Tensor)
+    spread._array = spread_array
+    spread._node = spread._grad = spread._storage = spread._view = None
+    spread._requires_grad = False
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = LogSoftmaxGradBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
+        spread._node = node
+        spread._requires_grad = True
+    if _mode > 1:
+        _interpose("log_softmax_grad", (gradient, result, dim,), (spread,), spread._node)
+    return spread
+
+
+# derivatives.yaml:1516  log_softmax_grad_jvp
+
+
+def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
+    """log_softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
+
+    The tangent of `log_softmax_grad`; a tangent that is None is zero.
+    """
+    return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
+
+
+# derivatives.yaml:1523  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -9867,7 +11248,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1484  view
+# derivatives.yaml:1533  view
 
 
 class ViewBackward0(_Node):
@@ -9876,28 +11257,28 @@ class ViewBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "view"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _view_jvp(self, size, *, result, self_t=None):
     """The tangent of view; a tangent that is None is zero."""
-    return _total(None if self_t is None else view(_tangent(self, self_t), size))
+    return view(_tangent(self, self_t), size)
 
 
 def view(self, size, *more):
@@ -9914,24 +11295,26 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ViewBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view, (size,))
+    if _mode > 1:
+        _interpose("view", (self, size,), (result,), result._node)
     return result
 
 
 view.raw = _raw.view
 
 
-# derivatives.yaml:1497  reshape
+# derivatives.yaml:1546  reshape
 
 
 def reshape(self, shape, *more):
@@ -9944,7 +11327,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1506  reshape_copy
+# derivatives.yaml:1555  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -9953,28 +11336,28 @@ class ReshapeCopyBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "reshape_copy"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
     """The tangent of reshape_copy; a tangent that is None is zero."""
-    return _total(None if self_t is None else reshape_copy(_tangent(self, self_t), shape))
+    return reshape_copy(_tangent(self, self_t), shape)
 
 
 def reshape_copy(self, shape, *more):
@@ -9993,20 +11376,22 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ReshapeCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("reshape_copy", (self, shape,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1516  flatten
+# derivatives.yaml:1565  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -10017,7 +11402,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1526  ravel
+# derivatives.yaml:1575  ravel
 
 
 def ravel(self):
@@ -10028,7 +11413,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1534  view_as
+# derivatives.yaml:1583  view_as
 
 
 def view_as(self, other):
@@ -10039,7 +11424,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1541  reshape_as
+# derivatives.yaml:1590  reshape_as
 
 
 def reshape_as(self, other):
@@ -10050,7 +11435,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1548  transpose
+# derivatives.yaml:1597  transpose
 
 
 class TransposeBackward0(_Node):
@@ -10059,30 +11444,30 @@ class TransposeBackward0(_Node):
     self: transpose(grad, dim0, dim1)
     """
 
-    __slots__ = ("dim0", "dim1",)
+    __slots__ = ("edge_self", "dim0", "dim1",)
     op = "transpose"
     inputs = ("self",)
     saved = {"dim0": "value", "dim1": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim0 = node.dim0
-            dim1 = node.dim1
-            grad_self = _raw.transpose(grad, dim0, dim1)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim0 = node.dim0
-            dim1 = node.dim1
-            grad_self = _ops.transpose(grad, dim0, dim1)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim0 = node.dim0
+        dim1 = node.dim1
+        grad_self = _raw.transpose(grad, dim0, dim1)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim0 = node.dim0
+        dim1 = node.dim1
+        grad_self = _ops.transpose(grad, dim0, dim1)
+        return ((node.edge_self, grad_self),)
 
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
     """The tangent of transpose; a tangent that is None is zero."""
-    return _total(None if self_t is None else transpose(_tangent(self, self_t), dim0, dim1))
+    return transpose(_tangent(self, self_t), dim0, dim1)
 
 
 def transpose(self, dim0, dim1):
@@ -10097,25 +11482,27 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TransposeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim0 = dim0
         node.dim1 = dim1
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, transpose, (dim0, dim1,))
+    if _mode > 1:
+        _interpose("transpose", (self, dim0, dim1,), (result,), result._node)
     return result
 
 
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1560  permute
+# derivatives.yaml:1609  permute
 
 
 class PermuteBackward0(_Node):
@@ -10124,28 +11511,28 @@ class PermuteBackward0(_Node):
     self: unpermute(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "permute"
     inputs = ("self",)
     saved = {"dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.unpermute(grad, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.unpermute(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.unpermute(grad, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.unpermute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _permute_jvp(self, dims, *, result, self_t=None):
     """The tangent of permute; a tangent that is None is zero."""
-    return _total(None if self_t is None else permute(_tangent(self, self_t), dims))
+    return permute(_tangent(self, self_t), dims)
 
 
 def permute(self, dims, *more):
@@ -10162,24 +11549,26 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, permute, (dims,))
+    if _mode > 1:
+        _interpose("permute", (self, dims,), (result,), result._node)
     return result
 
 
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1571  unpermute
+# derivatives.yaml:1620  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -10188,28 +11577,28 @@ class UnpermuteBackward0(_Node):
     self: permute(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "unpermute"
     inputs = ("self",)
     saved = {"dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.permute(grad, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.permute(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.permute(grad, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.permute(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
     """The tangent of unpermute; a tangent that is None is zero."""
-    return _total(None if self_t is None else unpermute(_tangent(self, self_t), dims))
+    return unpermute(_tangent(self, self_t), dims)
 
 
 def unpermute(self, dims, *more):
@@ -10226,24 +11615,26 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnpermuteBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unpermute, (dims,))
+    if _mode > 1:
+        _interpose("unpermute", (self, dims,), (result,), result._node)
     return result
 
 
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1581  t
+# derivatives.yaml:1630  t
 
 
 class TBackward0(_Node):
@@ -10252,26 +11643,26 @@ class TBackward0(_Node):
     self: t(grad)
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "t"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = _raw.t(grad)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = _ops.t(grad)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = _raw.t(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.t(grad)
+        return ((node.edge_self, grad_self),)
 
 
 def _t_jvp(self, *, result, self_t=None):
     """The tangent of t; a tangent that is None is zero."""
-    return _total(None if self_t is None else t(_tangent(self, self_t)))
+    return t(_tangent(self, self_t))
 
 
 def t(self):
@@ -10286,23 +11677,25 @@ def t(self):
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, t, ())
+    if _mode > 1:
+        _interpose("t", (self,), (result,), result._node)
     return result
 
 
 t.raw = _raw.t
 
 
-# derivatives.yaml:1593  matrix_transpose
+# derivatives.yaml:1642  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -10313,7 +11706,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1601  adjoint
+# derivatives.yaml:1650  adjoint
 
 
 def adjoint(self):
@@ -10324,7 +11717,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1608  movedim
+# derivatives.yaml:1657  movedim
 
 
 class MovedimBackward0(_Node):
@@ -10333,30 +11726,30 @@ class MovedimBackward0(_Node):
     self: movedim(grad, destination, source)
     """
 
-    __slots__ = ("destination", "source",)
+    __slots__ = ("edge_self", "destination", "source",)
     op = "movedim"
     inputs = ("self",)
     saved = {"destination": "value", "source": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            destination = node.destination
-            source = node.source
-            grad_self = _raw.movedim(grad, destination, source)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            destination = node.destination
-            source = node.source
-            grad_self = _ops.movedim(grad, destination, source)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        destination = node.destination
+        source = node.source
+        grad_self = _raw.movedim(grad, destination, source)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        destination = node.destination
+        source = node.source
+        grad_self = _ops.movedim(grad, destination, source)
+        return ((node.edge_self, grad_self),)
 
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
     """The tangent of movedim; a tangent that is None is zero."""
-    return _total(None if self_t is None else movedim(_tangent(self, self_t), source, destination))
+    return movedim(_tangent(self, self_t), source, destination)
 
 
 def movedim(self, source, destination):
@@ -10371,25 +11764,27 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MovedimBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.destination = destination
         node.source = source
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, movedim, (source, destination,))
+    if _mode > 1:
+        _interpose("movedim", (self, source, destination,), (result,), result._node)
     return result
 
 
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1620  squeeze
+# derivatives.yaml:1669  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -10398,28 +11793,28 @@ class SqueezeBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "squeeze"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
     """The tangent of squeeze; a tangent that is None is zero."""
-    return _total(None if self_t is None else squeeze(_tangent(self, self_t), dim))
+    return squeeze(_tangent(self, self_t), dim)
 
 
 def squeeze(self, dim=None):
@@ -10434,24 +11829,26 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, squeeze, (dim,))
+    if _mode > 1:
+        _interpose("squeeze", (self, dim,), (result,), result._node)
     return result
 
 
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1634  unsqueeze
+# derivatives.yaml:1683  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -10460,28 +11857,28 @@ class UnsqueezeBackward0(_Node):
     self: reshape_copy(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "unsqueeze"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.reshape_copy(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.reshape_copy(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     """The tangent of unsqueeze; a tangent that is None is zero."""
-    return _total(None if self_t is None else unsqueeze(_tangent(self, self_t), dim))
+    return unsqueeze(_tangent(self, self_t), dim)
 
 
 def unsqueeze(self, dim):
@@ -10496,24 +11893,26 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnsqueezeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unsqueeze, (dim,))
+    if _mode > 1:
+        _interpose("unsqueeze", (self, dim,), (result,), result._node)
     return result
 
 
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1646  expand
+# derivatives.yaml:1695  expand
 
 
 class ExpandBackward0(_Node):
@@ -10522,28 +11921,28 @@ class ExpandBackward0(_Node):
     self: sum_to_size(grad, self.shape)
     """
 
-    __slots__ = ("self_shape",)
+    __slots__ = ("edge_self", "self_shape",)
     op = "expand"
     inputs = ("self",)
     saved = {"self_shape": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _raw.sum_to_size(grad, self_shape)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            grad_self = _ops.sum_to_size(grad, self_shape)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        grad_self = _raw.sum_to_size(grad, self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        grad_self = _ops.sum_to_size(grad, self_shape)
+        return ((node.edge_self, grad_self),)
 
 
 def _expand_jvp(self, size, *, result, self_t=None):
     """The tangent of expand; a tangent that is None is zero."""
-    return _total(None if self_t is None else expand(_tangent(self, self_t), size))
+    return expand(_tangent(self, self_t), size)
 
 
 def expand(self, size, *more):
@@ -10560,24 +11959,26 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ExpandBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, expand, (size,))
+    if _mode > 1:
+        _interpose("expand", (self, size,), (result,), result._node)
     return result
 
 
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1660  broadcast_to
+# derivatives.yaml:1709  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -10590,7 +11991,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1667  expand_as
+# derivatives.yaml:1716  expand_as
 
 
 def expand_as(self, other):
@@ -10601,7 +12002,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1675  select
+# derivatives.yaml:1724  select
 
 
 class SelectBackward0(_Node):
@@ -10610,32 +12011,32 @@ class SelectBackward0(_Node):
     self: select_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index",)
     op = "select"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            grad_self = _raw.select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            grad_self = _ops.select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        grad_self = _raw.select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        grad_self = _ops.select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of select; a tangent that is None is zero."""
-    return _total(None if self_t is None else select(_tangent(self, self_t), dim, index))
+    return select(_tangent(self, self_t), dim, index)
 
 
 def select(self, dim, index):
@@ -10650,26 +12051,28 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, select, (dim, index,))
+    if _mode > 1:
+        _interpose("select", (self, dim, index,), (result,), result._node)
     return result
 
 
 select.raw = _raw.select
 
 
-# derivatives.yaml:1686  select_put
+# derivatives.yaml:1735  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -10678,30 +12081,30 @@ class SelectPutBackward0(_Node):
     self: select(grad, dim, index)
     """
 
-    __slots__ = ("dim", "index",)
+    __slots__ = ("edge_self", "dim", "index",)
     op = "select_put"
     inputs = ("self",)
     saved = {"dim": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            grad_self = _raw.select(grad, dim, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            grad_self = _ops.select(grad, dim, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        grad_self = _raw.select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = node.index
+        grad_self = _ops.select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     """The tangent of select_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else select_put(_tangent(self, self_t), shape, dim, index))
+    return select_put(_tangent(self, self_t), shape, dim, index)
 
 
 def select_put(self, shape, dim, index):
@@ -10718,21 +12121,23 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SelectPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("select_put", (self, shape, dim, index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1696  narrow
+# derivatives.yaml:1745  narrow
 
 
 class NarrowBackward0(_Node):
@@ -10741,34 +12146,34 @@ class NarrowBackward0(_Node):
     self: narrow_put(grad, self.shape, dim, start, length)
     """
 
-    __slots__ = ("self_shape", "dim", "start", "length",)
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "length",)
     op = "narrow"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _ops.narrow_put(grad, self_shape, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
     """The tangent of narrow; a tangent that is None is zero."""
-    return _total(None if self_t is None else narrow(_tangent(self, self_t), dim, start, length))
+    return narrow(_tangent(self, self_t), dim, start, length)
 
 
 def narrow(self, dim, start, length):
@@ -10783,9 +12188,9 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NarrowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10793,17 +12198,19 @@ def narrow(self, dim, start, length):
         node.dim = dim
         node.start = start
         node.length = length
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, narrow, (dim, start, length,))
+    if _mode > 1:
+        _interpose("narrow", (self, dim, start, length,), (result,), result._node)
     return result
 
 
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1708  narrow_put
+# derivatives.yaml:1757  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -10812,32 +12219,32 @@ class NarrowPutBackward0(_Node):
     self: narrow(grad, dim, start, length)
     """
 
-    __slots__ = ("dim", "start", "length",)
+    __slots__ = ("edge_self", "dim", "start", "length",)
     op = "narrow_put"
     inputs = ("self",)
     saved = {"dim": "value", "start": "value", "length": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _raw.narrow(grad, dim, start, length)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            length = node.length
-            grad_self = _ops.narrow(grad, dim, start, length)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _raw.narrow(grad, dim, start, length)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        start = node.start
+        length = node.length
+        grad_self = _ops.narrow(grad, dim, start, length)
+        return ((node.edge_self, grad_self),)
 
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
     """The tangent of narrow_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else narrow_put(_tangent(self, self_t), shape, dim, start, length))
+    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 
 def narrow_put(self, shape, dim, start, length):
@@ -10854,22 +12261,24 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NarrowPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.start = start
         node.length = length
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("narrow_put", (self, shape, dim, start, length,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1718  slice
+# derivatives.yaml:1767  slice
 
 
 class SliceBackward0(_Node):
@@ -10878,36 +12287,36 @@ class SliceBackward0(_Node):
     self: slice_put(grad, self.shape, dim, start, end, step)
     """
 
-    __slots__ = ("self_shape", "dim", "start", "end", "step",)
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step",)
     op = "slice"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _ops.slice_put(grad, self_shape, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
     """The tangent of slice; a tangent that is None is zero."""
-    return _total(None if self_t is None else slice(_tangent(self, self_t), dim, start, end, step))
+    return slice(_tangent(self, self_t), dim, start, end, step)
 
 
 def slice(self, dim=0, start=None, end=None, step=1):
@@ -10922,9 +12331,9 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SliceBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -10933,17 +12342,19 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.start = start
         node.end = end
         node.step = step
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, slice, (dim, start, end, step,))
+    if _mode > 1:
+        _interpose("slice", (self, dim, start, end, step,), (result,), result._node)
     return result
 
 
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1729  slice_put
+# derivatives.yaml:1778  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -10952,34 +12363,34 @@ class SlicePutBackward0(_Node):
     self: slice(grad, dim, start, end, step)
     """
 
-    __slots__ = ("dim", "start", "end", "step",)
+    __slots__ = ("edge_self", "dim", "start", "end", "step",)
     op = "slice_put"
     inputs = ("self",)
     saved = {"dim": "value", "start": "value", "end": "value", "step": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _raw.slice(grad, dim, start, end, step)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            start = node.start
-            end = node.end
-            step = node.step
-            grad_self = _ops.slice(grad, dim, start, end, step)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _raw.slice(grad, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        start = node.start
+        end = node.end
+        step = node.step
+        grad_self = _ops.slice(grad, dim, start, end, step)
+        return ((node.edge_self, grad_self),)
 
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
     """The tangent of slice_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else slice_put(_tangent(self, self_t), shape, dim, start, end, step))
+    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 
 def slice_put(self, shape, dim, start, end, step):
@@ -10996,9 +12407,9 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SlicePutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11006,13 +12417,15 @@ def slice_put(self, shape, dim, start, end, step):
         node.start = start
         node.end = end
         node.step = step
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("slice_put", (self, shape, dim, start, end, step,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1739  diagonal
+# derivatives.yaml:1788  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -11021,34 +12434,34 @@ class DiagonalBackward0(_Node):
     self: diagonal_put(grad, self.shape, offset, dim1, dim2)
     """
 
-    __slots__ = ("self_shape", "offset", "dim1", "dim2",)
+    __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2",)
     op = "diagonal"
     inputs = ("self",)
     saved = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _ops.diagonal_put(grad, self_shape, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
     """The tangent of diagonal; a tangent that is None is zero."""
-    return _total(None if self_t is None else diagonal(_tangent(self, self_t), offset, dim1, dim2))
+    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
@@ -11063,9 +12476,9 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = DiagonalBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11073,17 +12486,19 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, diagonal, (offset, dim1, dim2,))
+    if _mode > 1:
+        _interpose("diagonal", (self, offset, dim1, dim2,), (result,), result._node)
     return result
 
 
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1751  diagonal_put
+# derivatives.yaml:1800  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -11092,32 +12507,32 @@ class DiagonalPutBackward0(_Node):
     self: diagonal(grad, offset, dim1, dim2)
     """
 
-    __slots__ = ("offset", "dim1", "dim2",)
+    __slots__ = ("edge_self", "offset", "dim1", "dim2",)
     op = "diagonal_put"
     inputs = ("self",)
     saved = {"offset": "value", "dim1": "value", "dim2": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _raw.diagonal(grad, offset, dim1, dim2)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            offset = node.offset
-            dim1 = node.dim1
-            dim2 = node.dim2
-            grad_self = _ops.diagonal(grad, offset, dim1, dim2)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _raw.diagonal(grad, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        offset = node.offset
+        dim1 = node.dim1
+        dim2 = node.dim2
+        grad_self = _ops.diagonal(grad, offset, dim1, dim2)
+        return ((node.edge_self, grad_self),)
 
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
     """The tangent of diagonal_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2))
+    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 
 def diagonal_put(self, shape, offset, dim1, dim2):
@@ -11134,22 +12549,24 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = DiagonalPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("diagonal_put", (self, shape, offset, dim1, dim2,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1762  unbind
+# derivatives.yaml:1811  unbind
 
 
 class UnbindBackward0(_Node):
@@ -11158,30 +12575,30 @@ class UnbindBackward0(_Node):
     self: stack(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "unbind"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.stack(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.stack(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.stack(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.stack(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
     """The tangent of unbind; a tangent that is None is zero."""
-    return _total(None if self_t is None else unbind(_tangent(self, self_t), dim))
+    return unbind(_tangent(self, self_t), dim)
 
 
 def unbind(self, dim=0):
@@ -11195,28 +12612,29 @@ def unbind(self, dim=0):
     except AttributeError as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnbindBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, unbind, (dim,), nr)
+    if _mode > 1:
+        _interpose("unbind", (self, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1773  split
+# derivatives.yaml:1822  split
 
 
 class SplitBackward0(_Node):
@@ -11225,30 +12643,30 @@ class SplitBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "split"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
     """The tangent of split; a tangent that is None is zero."""
-    return _total(None if self_t is None else split(_tangent(self, self_t), split_size_or_sections, dim))
+    return split(_tangent(self, self_t), split_size_or_sections, dim)
 
 
 def split(self, split_size_or_sections, dim=0):
@@ -11262,28 +12680,29 @@ def split(self, split_size_or_sections, dim=0):
     except AttributeError as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SplitBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, split, (split_size_or_sections, dim,), nr)
+    if _mode > 1:
+        _interpose("split", (self, split_size_or_sections, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
 split.raw = _raw.split
 
 
-# derivatives.yaml:1786  chunk
+# derivatives.yaml:1835  chunk
 
 
 class ChunkBackward0(_Node):
@@ -11292,30 +12711,30 @@ class ChunkBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "chunk"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
     """The tangent of chunk; a tangent that is None is zero."""
-    return _total(None if self_t is None else chunk(_tangent(self, self_t), chunks, dim))
+    return chunk(_tangent(self, self_t), chunks, dim)
 
 
 def chunk(self, chunks, dim=0):
@@ -11329,28 +12748,29 @@ def chunk(self, chunks, dim=0):
     except AttributeError as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ChunkBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
     for nr, view in enumerate(result):
         _link_view(self, view, chunk, (chunks, dim,), nr)
+    if _mode > 1:
+        _interpose("chunk", (self, chunks, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1798  split_like
+# derivatives.yaml:1847  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -11359,30 +12779,30 @@ class SplitLikeBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
     op = "split_like"
     inputs = ("self",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _raw.cat(grad, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
+    def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            grad_self = _ops.cat(grad, dim)
-        return (grad_self,)
+        dim = node.dim
+        grad_self = _raw.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        grad_self = _ops.cat(grad, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
     """The tangent of split_like; a tangent that is None is zero."""
-    return _total(None if self_t is None else split_like(_tangent(self, self_t), shapes, dim))
+    return split_like(_tangent(self, self_t), shapes, dim)
 
 
 def split_like(self, shapes, dim):
@@ -11396,23 +12816,24 @@ def split_like(self, shapes, dim):
     except AttributeError as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = SplitLikeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
-            output._node = node
-            output._nr = nr
+            output._node = _Output(node, nr)
             output._requires_grad = True
+    if _mode > 1:
+        _interpose("split_like", (self, shapes, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
-# derivatives.yaml:1808  cat
+# derivatives.yaml:1857  cat
 
 
 class CatBackward0(_Node):
@@ -11421,29 +12842,30 @@ class CatBackward0(_Node):
     tensors: split_like(grad, tensors.shape, dim)
     """
 
-    __slots__ = ("tensors_shape", "dim",)
+    __slots__ = ("edge_tensors", "tensors_shape", "dim",)
     op = "cat"
     inputs = ("tensors",)
     saved = {"tensors_shape": "value", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if True:
-            tensors_shape = node.tensors_shape
-            dim = node.dim
-            grad_tensors = _raw.split_like(grad, tensors_shape, dim)
-        return (*grad_tensors,)
+    def edges(node):
+        return node.edge_tensors
 
-    def backward_tensors(node, grad, edges):
-        if True:
-            tensors_shape = node.tensors_shape
-            dim = node.dim
-            grad_tensors = _ops.split_like(grad, tensors_shape, dim)
-        return (*grad_tensors,)
+    def backward(node, grad, retain, needed):
+        tensors_shape = node.tensors_shape
+        dim = node.dim
+        grad_tensors = _raw.split_like(grad, tensors_shape, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def backward_tensors(node, grad, needed):
+        tensors_shape = node.tensors_shape
+        dim = node.dim
+        grad_tensors = _ops.split_like(grad, tensors_shape, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
     """The tangent of cat; a tangent that is None is zero."""
-    return _total(None if tensors_t is None else cat(_tangents(tensors, tensors_t), dim))
+    return cat(_tangents(tensors, tensors_t), dim)
 
 
 def cat(tensors, dim=0):
@@ -11458,21 +12880,23 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (_any_requires_grad(tensors)):
+    if _any_requires_grad(tensors) and _mode & 1:
         node = CatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
         node.dim = dim
-        node.edges = (*_edges_of(tensors),)
+        node.edge_tensors = _edges_of(tensors)
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("cat", (tensors, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1822  stack
+# derivatives.yaml:1871  stack
 
 
 class StackBackward0(_Node):
@@ -11481,27 +12905,28 @@ class StackBackward0(_Node):
     tensors: unbind(grad, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("edge_tensors", "dim",)
     op = "stack"
     inputs = ("tensors",)
     saved = {"dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if True:
-            dim = node.dim
-            grad_tensors = _raw.unbind(grad, dim)
-        return (*grad_tensors,)
+    def edges(node):
+        return node.edge_tensors
 
-    def backward_tensors(node, grad, edges):
-        if True:
-            dim = node.dim
-            grad_tensors = _ops.unbind(grad, dim)
-        return (*grad_tensors,)
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        grad_tensors = _raw.unbind(grad, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_tensors = _ops.unbind(grad, dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
     """The tangent of stack; a tangent that is None is zero."""
-    return _total(None if tensors_t is None else stack(_tangents(tensors, tensors_t), dim))
+    return stack(_tangents(tensors, tensors_t), dim)
 
 
 def stack(tensors, dim=0):
@@ -11516,20 +12941,22 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (_any_requires_grad(tensors)):
+    if _any_requires_grad(tensors) and _mode & 1:
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
-        node.edges = (*_edges_of(tensors),)
+        node.edge_tensors = _edges_of(tensors)
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("stack", (tensors, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1835  repeat
+# derivatives.yaml:1884  repeat
 
 
 class RepeatBackward0(_Node):
@@ -11538,30 +12965,30 @@ class RepeatBackward0(_Node):
     self: unrepeat(grad, self.shape, repeats)
     """
 
-    __slots__ = ("self_shape", "repeats",)
+    __slots__ = ("edge_self", "self_shape", "repeats",)
     op = "repeat"
     inputs = ("self",)
     saved = {"self_shape": "value", "repeats": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            grad_self = _raw.unrepeat(grad, self_shape, repeats)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            grad_self = _ops.unrepeat(grad, self_shape, repeats)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        grad_self = _raw.unrepeat(grad, self_shape, repeats)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        grad_self = _ops.unrepeat(grad, self_shape, repeats)
+        return ((node.edge_self, grad_self),)
 
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
     """The tangent of repeat; a tangent that is None is zero."""
-    return _total(None if self_t is None else repeat(_tangent(self, self_t), repeats))
+    return repeat(_tangent(self, self_t), repeats)
 
 
 def repeat(self, repeats, *more):
@@ -11580,21 +13007,23 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat", (self, repeats,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1848  unrepeat
+# derivatives.yaml:1897  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -11603,28 +13032,28 @@ class UnrepeatBackward0(_Node):
     self: repeat(grad, repeats)
     """
 
-    __slots__ = ("repeats",)
+    __slots__ = ("edge_self", "repeats",)
     op = "unrepeat"
     inputs = ("self",)
     saved = {"repeats": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            repeats = node.repeats
-            grad_self = _raw.repeat(grad, repeats)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            repeats = node.repeats
-            grad_self = _ops.repeat(grad, repeats)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        repeats = node.repeats
+        grad_self = _raw.repeat(grad, repeats)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        repeats = node.repeats
+        grad_self = _ops.repeat(grad, repeats)
+        return ((node.edge_self, grad_self),)
 
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
     """The tangent of unrepeat; a tangent that is None is zero."""
-    return _total(None if self_t is None else unrepeat(_tangent(self, self_t), shape, repeats))
+    return unrepeat(_tangent(self, self_t), shape, repeats)
 
 
 def unrepeat(self, shape, repeats, *more):
@@ -11643,20 +13072,22 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrepeatBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.repeats = repeats
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat", (self, shape, repeats,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1858  repeat_interleave
+# derivatives.yaml:1907  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -11667,7 +13098,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1866  repeat_slices
+# derivatives.yaml:1915  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -11676,32 +13107,32 @@ class RepeatSlicesBackward0(_Node):
     self: unrepeat_slices(grad, self.shape, repeats, dim)
     """
 
-    __slots__ = ("self_shape", "repeats", "dim",)
+    __slots__ = ("edge_self", "self_shape", "repeats", "dim",)
     op = "repeat_slices"
     inputs = ("self",)
     saved = {"self_shape": "value", "repeats": "value", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _ops.unrepeat_slices(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
     """The tangent of repeat_slices; a tangent that is None is zero."""
-    return _total(None if self_t is None else repeat_slices(_tangent(self, self_t), repeats, dim))
+    return repeat_slices(_tangent(self, self_t), repeats, dim)
 
 
 def repeat_slices(self, repeats, dim):
@@ -11718,22 +13149,24 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat_slices", (self, repeats, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1877  unrepeat_slices
+# derivatives.yaml:1926  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -11742,30 +13175,30 @@ class UnrepeatSlicesBackward0(_Node):
     self: repeat_slices(grad, repeats, dim)
     """
 
-    __slots__ = ("repeats", "dim",)
+    __slots__ = ("edge_self", "repeats", "dim",)
     op = "unrepeat_slices"
     inputs = ("self",)
     saved = {"repeats": "value", "dim": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _raw.repeat_slices(grad, repeats, dim)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            repeats = node.repeats
-            dim = node.dim
-            grad_self = _ops.repeat_slices(grad, repeats, dim)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _raw.repeat_slices(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        repeats = node.repeats
+        dim = node.dim
+        grad_self = _ops.repeat_slices(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
 
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
     """The tangent of unrepeat_slices; a tangent that is None is zero."""
-    return _total(None if self_t is None else unrepeat_slices(_tangent(self, self_t), shape, repeats, dim))
+    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 
 def unrepeat_slices(self, shape, repeats, dim):
@@ -11782,21 +13215,23 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrepeatSlicesBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.repeats = repeats
         node.dim = dim
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat_slices", (self, shape, repeats, dim,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1887  flip
+# derivatives.yaml:1936  flip
 
 
 class FlipBackward0(_Node):
@@ -11805,28 +13240,28 @@ class FlipBackward0(_Node):
     self: flip(grad, dims)
     """
 
-    __slots__ = ("dims",)
+    __slots__ = ("edge_self", "dims",)
     op = "flip"
     inputs = ("self",)
     saved = {"dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _raw.flip(grad, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dims = node.dims
-            grad_self = _ops.flip(grad, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        dims = node.dims
+        grad_self = _raw.flip(grad, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        dims = node.dims
+        grad_self = _ops.flip(grad, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _flip_jvp(self, dims, *, result, self_t=None):
     """The tangent of flip; a tangent that is None is zero."""
-    return _total(None if self_t is None else flip(_tangent(self, self_t), dims))
+    return flip(_tangent(self, self_t), dims)
 
 
 def flip(self, dims, *more):
@@ -11845,20 +13280,22 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = FlipBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("flip", (self, dims,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1898  roll
+# derivatives.yaml:1947  roll
 
 
 class RollBackward0(_Node):
@@ -11867,30 +13304,30 @@ class RollBackward0(_Node):
     self: unroll(grad, shifts, dims)
     """
 
-    __slots__ = ("shifts", "dims",)
+    __slots__ = ("edge_self", "shifts", "dims",)
     op = "roll"
     inputs = ("self",)
     saved = {"shifts": "value", "dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _raw.unroll(grad, shifts, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _ops.unroll(grad, shifts, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _raw.unroll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _ops.unroll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
     """The tangent of roll; a tangent that is None is zero."""
-    return _total(None if self_t is None else roll(_tangent(self, self_t), shifts, dims))
+    return roll(_tangent(self, self_t), shifts, dims)
 
 
 def roll(self, shifts, dims=None):
@@ -11907,21 +13344,23 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = RollBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("roll", (self, shifts, dims,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1909  unroll
+# derivatives.yaml:1958  unroll
 
 
 class UnrollBackward0(_Node):
@@ -11930,30 +13369,30 @@ class UnrollBackward0(_Node):
     self: roll(grad, shifts, dims)
     """
 
-    __slots__ = ("shifts", "dims",)
+    __slots__ = ("edge_self", "shifts", "dims",)
     op = "unroll"
     inputs = ("self",)
     saved = {"shifts": "value", "dims": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _raw.roll(grad, shifts, dims)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            shifts = node.shifts
-            dims = node.dims
-            grad_self = _ops.roll(grad, shifts, dims)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _raw.roll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        shifts = node.shifts
+        dims = node.dims
+        grad_self = _ops.roll(grad, shifts, dims)
+        return ((node.edge_self, grad_self),)
 
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
     """The tangent of unroll; a tangent that is None is zero."""
-    return _total(None if self_t is None else unroll(_tangent(self, self_t), shifts, dims))
+    return unroll(_tangent(self, self_t), shifts, dims)
 
 
 def unroll(self, shifts, dims):
@@ -11970,21 +13409,23 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = UnrollBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("unroll", (self, shifts, dims,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1919  tril
+# derivatives.yaml:1968  tril
 
 
 class TrilBackward0(_Node):
@@ -11993,28 +13434,28 @@ class TrilBackward0(_Node):
     self: tril(grad, diagonal)
     """
 
-    __slots__ = ("diagonal",)
+    __slots__ = ("edge_self", "diagonal",)
     op = "tril"
     inputs = ("self",)
     saved = {"diagonal": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _raw.tril(grad, diagonal)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _ops.tril(grad, diagonal)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        diagonal = node.diagonal
+        grad_self = _raw.tril(grad, diagonal)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        diagonal = node.diagonal
+        grad_self = _ops.tril(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     """The tangent of tril; a tangent that is None is zero."""
-    return _total(None if self_t is None else tril(_tangent(self, self_t), diagonal))
+    return tril(_tangent(self, self_t), diagonal)
 
 
 def tril(self, diagonal=0):
@@ -12031,39 +13472,44 @@ def tril(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("tril", (self, diagonal,), (result,), result._node)
     return result
 
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("tril_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
+    node = None
     if _record:
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("tril", (self, diagonal,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:1931  triu
+# derivatives.yaml:1980  triu
 
 
 class TriuBackward0(_Node):
@@ -12072,28 +13518,28 @@ class TriuBackward0(_Node):
     self: triu(grad, diagonal)
     """
 
-    __slots__ = ("diagonal",)
+    __slots__ = ("edge_self", "diagonal",)
     op = "triu"
     inputs = ("self",)
     saved = {"diagonal": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _raw.triu(grad, diagonal)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            diagonal = node.diagonal
-            grad_self = _ops.triu(grad, diagonal)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        diagonal = node.diagonal
+        grad_self = _raw.triu(grad, diagonal)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        diagonal = node.diagonal
+        grad_self = _ops.triu(grad, diagonal)
+        return ((node.edge_self, grad_self),)
 
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     """The tangent of triu; a tangent that is None is zero."""
-    return _total(None if self_t is None else triu(_tangent(self, self_t), diagonal))
+    return triu(_tangent(self, self_t), diagonal)
 
 
 def triu(self, diagonal=0):
@@ -12110,39 +13556,44 @@ def triu(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("triu", (self, diagonal,), (result,), result._node)
     return result
 
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
     _mode = _state.mode
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("triu_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
+    node = None
     if _record:
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("triu", (self, diagonal,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:1943  pad
+# derivatives.yaml:1992  pad
 
 
 class PadBackward0(_Node):
@@ -12151,27 +13602,27 @@ class PadBackward0(_Node):
     self: pad_backward(grad, self.shape, pad, mode)
     """
 
-    __slots__ = ("self_shape", "pad", "mode",)
+    __slots__ = ("edge_self", "self_shape", "pad", "mode",)
     op = "pad"
     inputs = ("self",)
     saved = {"self_shape": "value", "pad": "value", "mode": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            pad = node.pad
-            mode = node.mode
-            grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            pad = node.pad
-            mode = node.mode
-            grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        pad = node.pad
+        mode = node.mode
+        grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        pad = node.pad
+        mode = node.mode
+        grad_self = _ops.pad_backward(grad, self_shape, pad, mode)
+        return ((node.edge_self, grad_self),)
 
 
 def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
@@ -12193,22 +13644,24 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PadBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pad", (self, pad, mode, value,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1963  pad_backward
+# derivatives.yaml:2012  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -12217,30 +13670,30 @@ class PadBackwardBackward0(_Node):
     self: pad(grad, pad, mode, 0)
     """
 
-    __slots__ = ("pad", "mode",)
+    __slots__ = ("edge_self", "pad", "mode",)
     op = "pad_backward"
     inputs = ("self",)
     saved = {"pad": "value", "mode": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            pad = node.pad
-            mode = node.mode
-            grad_self = _raw.pad(grad, pad, mode, 0)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            pad = node.pad
-            mode = node.mode
-            grad_self = _ops.pad(grad, pad, mode, 0)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        pad = node.pad
+        mode = node.mode
+        grad_self = _raw.pad(grad, pad, mode, 0)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        pad = node.pad
+        mode = node.mode
+        grad_self = _ops.pad(grad, pad, mode, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
     """The tangent of pad_backward; a tangent that is None is zero."""
-    return _total(None if self_t is None else pad_backward(_tangent(self, self_t), shape, pad, mode))
+    return pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 
 def pad_backward(self, shape, pad, mode):
@@ -12257,21 +13710,23 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = PadBackwardBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.pad = pad
         node.mode = mode
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("pad_backward", (self, shape, pad, mode,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1977  clone
+# derivatives.yaml:2026  clone
 
 
 class CloneBackward0(_Node):
@@ -12280,26 +13735,26 @@ class CloneBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "clone"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _clone_jvp(self, *, result, self_t=None):
     """The tangent of clone; a tangent that is None is zero."""
-    return _total(None if self_t is None else clone(_tangent(self, self_t)))
+    return clone(_tangent(self, self_t))
 
 
 def clone(self):
@@ -12316,19 +13771,21 @@ def clone(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = CloneBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("clone", (self,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1988  contiguous_copy
+# derivatives.yaml:2037  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -12337,26 +13794,26 @@ class ContiguousCopyBackward0(_Node):
     self: grad
     """
 
-    __slots__ = ()
+    __slots__ = ("edge_self",)
     op = "contiguous_copy"
     inputs = ("self",)
     saved = {}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            grad_self = grad
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
 
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
     """The tangent of contiguous_copy; a tangent that is None is zero."""
-    return _total(None if self_t is None else contiguous_copy(_tangent(self, self_t)))
+    return contiguous_copy(_tangent(self, self_t))
 
 
 def contiguous_copy(self):
@@ -12373,19 +13830,21 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ContiguousCopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("contiguous_copy", (self,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:1998  to_dtype
+# derivatives.yaml:2047  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -12394,28 +13853,28 @@ class ToDtypeBackward0(_Node):
     self: to_dtype(grad, self.dtype)
     """
 
-    __slots__ = ("self_dtype",)
+    __slots__ = ("edge_self", "self_dtype",)
     op = "to_dtype"
     inputs = ("self",)
     saved = {"self_dtype": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_dtype = node.self_dtype
-            grad_self = _raw.to_dtype(grad, self_dtype)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_dtype = node.self_dtype
-            grad_self = _ops.to_dtype(grad, self_dtype)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_dtype = node.self_dtype
+        grad_self = _raw.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_dtype = node.self_dtype
+        grad_self = _ops.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
 
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
     """The tangent of to_dtype; a tangent that is None is zero."""
-    return _total(None if self_t is None else to_dtype(_tangent(self, self_t), dtype))
+    return to_dtype(_tangent(self, self_t), dtype)
 
 
 def to_dtype(self, dtype):
@@ -12433,20 +13892,22 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad) and result_array.dtype.kind in "fc":
+    if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_dtype = self._array.dtype
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("to_dtype", (self, dtype,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2010  basic_index
+# derivatives.yaml:2059  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -12455,30 +13916,30 @@ class BasicIndexBackward0(_Node):
     self: basic_index_put(grad, self.shape, index)
     """
 
-    __slots__ = ("self_shape", "index",)
+    __slots__ = ("edge_self", "self_shape", "index",)
     op = "basic_index"
     inputs = ("self",)
     saved = {"self_shape": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _raw.basic_index_put(grad, self_shape, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _ops.basic_index_put(grad, self_shape, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _raw.basic_index_put(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _ops.basic_index_put(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
     """The tangent of basic_index; a tangent that is None is zero."""
-    return _total(None if self_t is None else basic_index(_tangent(self, self_t), index))
+    return basic_index(_tangent(self, self_t), index)
 
 
 def basic_index(self, index):
@@ -12493,25 +13954,27 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BasicIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
     _link_view(self, result, basic_index, (index,))
+    if _mode > 1:
+        _interpose("basic_index", (self, index,), (result,), result._node)
     return result
 
 
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2022  basic_index_put
+# derivatives.yaml:2071  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -12520,28 +13983,28 @@ class BasicIndexPutBackward0(_Node):
     self: basic_index(grad, index)
     """
 
-    __slots__ = ("index",)
+    __slots__ = ("edge_self", "index",)
     op = "basic_index_put"
     inputs = ("self",)
     saved = {"index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            index = node.index
-            grad_self = _raw.basic_index(grad, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            index = node.index
-            grad_self = _ops.basic_index(grad, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        index = node.index
+        grad_self = _raw.basic_index(grad, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        index = node.index
+        grad_self = _ops.basic_index(grad, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
     """The tangent of basic_index_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else basic_index_put(_tangent(self, self_t), shape, index))
+    return basic_index_put(_tangent(self, self_t), shape, index)
 
 
 def basic_index_put(self, shape, index):
@@ -12558,20 +14021,22 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = BasicIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("basic_index_put", (self, shape, index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2032  advanced_index
+# derivatives.yaml:2081  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -12580,30 +14045,30 @@ class AdvancedIndexBackward0(_Node):
     self: advanced_index_add(grad, self.shape, index)
     """
 
-    __slots__ = ("self_shape", "index",)
+    __slots__ = ("edge_self", "self_shape", "index",)
     op = "advanced_index"
     inputs = ("self",)
     saved = {"self_shape": "value", "index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _raw.advanced_index_add(grad, self_shape, index)
-        return (grad_self,)
+    def edges(node):
+        return (node.edge_self,)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            index = node.index
-            grad_self = _ops.advanced_index_add(grad, self_shape, index)
-        return (grad_self,)
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _raw.advanced_index_add(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        index = node.index
+        grad_self = _ops.advanced_index_add(grad, self_shape, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
     """The tangent of advanced_index; a tangent that is None is zero."""
-    return _total(None if self_t is None else advanced_index(_tangent(self, self_t), index))
+    return advanced_index(_tangent(self, self_t), index)
 
 
 def advanced_index(self, index):
@@ -12620,21 +14085,23 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = AdvancedIndexBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index", (self, index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2043  advanced_index_add
+# derivatives.yaml:2092  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -12645,7 +14112,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2051  advanced_index_put
+# derivatives.yaml:2100  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -12655,41 +14122,48 @@ class AdvancedIndexPutBackward0(_Node):
     values: sum_to_size(advanced_index(grad, index), values.shape)
     """
 
-    __slots__ = ("accumulate", "index", "values_shape",)
+    __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape",)
     op = "advanced_index_put"
     inputs = ("self", "values",)
     saved = {"accumulate": "value", "index": "value", "values_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_values,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             accumulate = node.accumulate
             index = node.index
             grad_self = grad if accumulate else _raw.advanced_index_zero(grad, index)
+        edge_values = node.edge_values
         grad_values = None
-        if edges[2] is not None:
+        if edge_values is not None and (needed is None or edge_values in needed):
             index = node.index
             values_shape = node.values_shape
             grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape)
-        return (grad_self, grad_values,)
+        return ((edge_self, grad_self), (edge_values, grad_values),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             accumulate = node.accumulate
             index = node.index
             grad_self = grad if accumulate else _ops.advanced_index_zero(grad, index)
+        edge_values = node.edge_values
         grad_values = None
-        if edges[2] is not None:
+        if edge_values is not None and (needed is None or edge_values in needed):
             index = node.index
             values_shape = node.values_shape
             grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), values_shape)
-        return (grad_self, grad_values,)
+        return ((edge_self, grad_self), (edge_values, grad_values),)
 
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     """The tangent of advanced_index_put; a tangent that is None is zero."""
-    return _total(None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate))
+    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 
 def advanced_index_put(self, index, values, accumulate=False):
@@ -12706,9 +14180,9 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or values._requires_grad):
+    if (self._requires_grad or values._requires_grad) and _mode & 1:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12717,9 +14191,12 @@ def advanced_index_put(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_values = values._node or values if values._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (result,), result._node)
     return result
 
 
@@ -12727,11 +14204,12 @@ def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     _mode = _state.mode
     values = _inplace_operand("advanced_index_put_", "values", values, self, True)
-    _record = _mode and (self._requires_grad or values._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or values._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("advanced_index_put_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, values)
     result_array = _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    node = None
     if _record:
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
@@ -12741,13 +14219,16 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, values._node or values if values._requires_grad else None, values._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_values = values._node or values if values._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2064  index_put
+# derivatives.yaml:2113  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -12761,11 +14242,11 @@ def index_put(self, indices, values, accumulate=False):
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     _written = self
-    self = _before_inplace("index_put_", _written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2077  advanced_index_zero
+# derivatives.yaml:2126  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -12776,7 +14257,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2084  index_select
+# derivatives.yaml:2133  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -12785,37 +14266,37 @@ class IndexSelectBackward0(_Node):
     self: index_select_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
     op = "index_select"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
-            index = index._array
-            grad_self = _raw.index_select_put(grad, self_shape, dim, index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.index_select_put(grad, self_shape, dim, index)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.index_select_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.index_select_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of index_select; a tangent that is None is zero."""
-    return _total(None if self_t is None else index_select(_tangent(self, self_t), dim, index))
+    return index_select(_tangent(self, self_t), dim, index)
 
 
 def index_select(self, dim, index):
@@ -12832,9 +14313,9 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = IndexSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12842,13 +14323,15 @@ def index_select(self, dim, index):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_select", (self, dim, index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2095  index_select_put
+# derivatives.yaml:2144  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -12859,7 +14342,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2102  index_add
+# derivatives.yaml:2151  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -12869,44 +14352,51 @@ class IndexAddBackward0(_Node):
     source: index_select(grad, dim, index) * alpha
     """
 
-    __slots__ = ("dim", "index", "index_version", "alpha",)
+    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha",)
     op = "index_add"
     inputs = ("self", "source",)
     saved = {"dim": "value", "index": "input", "alpha": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_source,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_source = node.edge_source
         grad_source = None
-        if edges[2] is not None:
+        if edge_source is not None and (needed is None or edge_source in needed):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             alpha = node.alpha
             grad_source = _raw.index_select(grad, dim, index) * alpha
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_source,)
+        return ((edge_self, grad_self), (edge_source, grad_source),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_source = node.edge_source
         grad_source = None
-        if edges[2] is not None:
+        if edge_source is not None and (needed is None or edge_source in needed):
             dim = node.dim
             index = _saved_input(node, "index")
             alpha = node.alpha
             grad_source = _ops.index_select(grad, dim, index) * alpha
-        return (grad_self, grad_source,)
+        return ((edge_self, grad_self), (edge_source, grad_source),)
 
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     """The tangent of index_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
+    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -12923,9 +14413,9 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or source._requires_grad):
+    if (self._requires_grad or source._requires_grad) and _mode & 1:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -12934,9 +14424,12 @@ def index_add(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_source = source._node or source if source._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_add", (self, dim, index, source, alpha,), (result,), result._node)
     return result
 
 
@@ -12945,11 +14438,12 @@ def index_add_(self, dim, index, source, *, alpha=1):
     _mode = _state.mode
     index = _inplace_operand("index_add_", "index", index, self, False)
     source = _inplace_operand("index_add_", "source", source, self, True)
-    _record = _mode and (self._requires_grad or source._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or source._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("index_add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, source)
     result_array = _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    node = None
     if _record:
         node = IndexAddBackward0()
         node.seq = _next_sequence()
@@ -12959,13 +14453,91 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, source._node or source if source._requires_grad else None, source._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_source = source._node or source if source._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2116  gather
+# derivatives.yaml:2165  sort
+_sort_result = _namedtuple("sort", ("values", "indices",))
+
+
+class SortBackward0(_Node):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+
+    self: gather_put(grad, self.shape, dim, indices)
+    """
+
+    __slots__ = ("edge_self", "self_shape", "dim", "indices",)
+    op = "sort"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "indices": "plain"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = node.indices
+        if node.extra is not None or indices is _FREED:
+            indices = _check_output(node, "indices", indices, None)
+        grad_self = _raw.gather_put(grad, self_shape, dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        indices = _saved_plain(node, "indices")
+        grad_self = _ops.gather_put(grad, self_shape, dim, indices)
+        return ((node.edge_self, grad_self),)
+
+
+def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
+    """The tangent of sort; a tangent that is None is zero."""
+    return _ops.gather(self_t, dim, indices)
+
+
+def sort(self, dim=-1, descending=False, *, stable=False):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+
+    The elements in order along `dim`, and the positions they had.
+    """
+    _mode = _state.mode
+    try:
+        values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
+    except AttributeError as error:
+        _bad_argument("sort", error, self=self)
+    values = _new(_Tensor)
+    values._array = values_array
+    values._node = values._grad = values._storage = values._view = None
+    values._requires_grad = False
+    indices = _new(_Tensor)
+    indices._array = indices_array
+    indices._node = indices._grad = indices._storage = indices._view = None
+    indices._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = SortBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.indices = indices_array
+        node.edge_self = self._node or self
+        values._node = node
+        values._requires_grad = True
+    if _mode > 1:
+        _interpose("sort", (self, dim, descending, stable,), (values, indices,), values._node)
+    return _sort_result(values, indices)
+
+
+# derivatives.yaml:2177  gather
 
 
 class GatherBackward0(_Node):
@@ -12974,37 +14546,37 @@ class GatherBackward0(_Node):
     self: gather_put(grad, self.shape, dim, index)
     """
 
-    __slots__ = ("self_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
     op = "gather"
     inputs = ("self",)
     saved = {"self_shape": "value", "dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
-            index = index._array
-            grad_self = _raw.gather_put(grad, self_shape, dim, index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.gather_put(grad, self_shape, dim, index)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.gather_put(grad, self_shape, dim, index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.gather_put(grad, self_shape, dim, index)
+        return ((node.edge_self, grad_self),)
 
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of gather; a tangent that is None is zero."""
-    return _total(None if self_t is None else gather(_tangent(self, self_t), dim, index))
+    return gather(_tangent(self, self_t), dim, index)
 
 
 def gather(self, dim, index):
@@ -13019,9 +14591,9 @@ def gather(self, dim, index):
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = GatherBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13029,13 +14601,15 @@ def gather(self, dim, index):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("gather", (self, dim, index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2128  gather_put
+# derivatives.yaml:2189  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -13046,7 +14620,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2135  scatter
+# derivatives.yaml:2196  scatter
 
 
 class ScatterBackward0(_Node):
@@ -13056,53 +14630,60 @@ class ScatterBackward0(_Node):
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index)))
     """
 
-    __slots__ = ("dim", "index", "index_version", "index_shape", "src_shape",)
+    __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape",)
     op = "scatter"
     inputs = ("self", "src",)
     saved = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_self = _raw.scatter(grad, dim, index, 0)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else (_raw.grow_to(_raw.gather(grad, dim, index), src_shape) if src_shape else _raw.sum(_raw.gather(grad, dim, index)))
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             dim = node.dim
             index = _saved_input(node, "index")
             grad_self = _ops.scatter(grad, dim, index, 0)
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
             grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else (_ops.grow_to(_ops.gather(grad, dim, index), src_shape) if src_shape else _ops.sum(_ops.gather(grad, dim, index)))
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     """The tangent of scatter; a tangent that is None is zero."""
-    return _total(None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 
 def _scatter(self, dim, index, src):
@@ -13117,9 +14698,9 @@ def _scatter(self, dim, index, src):
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13129,9 +14710,12 @@ def _scatter(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter", (self, dim, index, src,), (result,), result._node)
     return result
 
 
@@ -13151,11 +14735,12 @@ def _scatter_(self, dim, index, src):
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
     src = _inplace_operand("scatter_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
+    node = None
     if _record:
         node = ScatterBackward0()
         node.seq = _next_sequence()
@@ -13166,13 +14751,16 @@ def _scatter_(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter", (self, dim, index, src,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2153  scatter.value
+# derivatives.yaml:2214  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -13181,30 +14769,30 @@ class ScatterBackward1(_Node):
     self: scatter(grad, dim, index, 0)
     """
 
-    __slots__ = ("dim", "index", "index_version",)
+    __slots__ = ("edge_self", "dim", "index", "index_version",)
     op = "scatter.value"
     inputs = ("self",)
     saved = {"dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            dim = node.dim
-            index = node.index
-            if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
-            index = index._array
-            grad_self = _raw.scatter(grad, dim, index, 0)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.scatter(grad, dim, index, 0)
         if not retain:
             node.index = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            dim = node.dim
-            index = _saved_input(node, "index")
-            grad_self = _ops.scatter(grad, dim, index, 0)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.scatter(grad, dim, index, 0)
+        return ((node.edge_self, grad_self),)
 
 
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
@@ -13224,18 +14812,20 @@ def _scatter__value(self, dim, index, value):
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter.value", (self, dim, index, value,), (result,), result._node)
     return result
 
 
@@ -13243,11 +14833,12 @@ def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     _mode = _state.mode
     index = _inplace_operand("scatter_", "index", index, self, False)
-    _record = _mode and (self._requires_grad)
+    _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
-        self = _before_inplace("scatter_", _written, _record and False)
+        self = _before_inplace(_written, _record, False)
     result_array = _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
+    node = None
     if _record:
         node = ScatterBackward1()
         node.seq = _next_sequence()
@@ -13255,13 +14846,15 @@ def _scatter__value_(self, dim, index, value):
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter.value", (self, dim, index, value,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2165  scatter_add
+# derivatives.yaml:2226  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -13271,46 +14864,53 @@ class ScatterAddBackward0(_Node):
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)
     """
 
-    __slots__ = ("index_shape", "src_shape", "dim", "index", "index_version",)
+    __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version",)
     op = "scatter_add"
     inputs = ("self", "src",)
     saved = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_src,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = node.index
             if index._storage is not None and index._storage.version != node.index_version:
-                _invalid(node, "index", index, node.index_version)
+                index = _resolve(node, "index")
             index = index._array
             grad_src = _raw.gather(grad, dim, index) if index_shape == src_shape else _raw.grow_to(_raw.gather(grad, dim, index), src_shape)
         if not retain:
             node.index = _FREED
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             grad_self = grad
+        edge_src = node.edge_src
         grad_src = None
-        if edges[2] is not None:
+        if edge_src is not None and (needed is None or edge_src in needed):
             index_shape = node.index_shape
             src_shape = node.src_shape
             dim = node.dim
             index = _saved_input(node, "index")
             grad_src = _ops.gather(grad, dim, index) if index_shape == src_shape else _ops.grow_to(_ops.gather(grad, dim, index), src_shape)
-        return (grad_self, grad_src,)
+        return ((edge_self, grad_self), (edge_src, grad_src),)
 
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     """The tangent of scatter_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 
 def scatter_add(self, dim, index, src):
@@ -13325,9 +14925,9 @@ def scatter_add(self, dim, index, src):
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or src._requires_grad):
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13337,9 +14937,12 @@ def scatter_add(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("scatter_add", (self, dim, index, src,), (result,), result._node)
     return result
 
 
@@ -13348,11 +14951,12 @@ def scatter_add_(self, dim, index, src):
     _mode = _state.mode
     index = _inplace_operand("scatter_add_", "index", index, self, False)
     src = _inplace_operand("scatter_add_", "src", src, self, True)
-    _record = _mode and (self._requires_grad or src._requires_grad)
+    _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace("scatter_add_", _written, _record and False)
+        self = _before_inplace(_written, _record, False, src)
     result_array = _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
+    node = None
     if _record:
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
@@ -13363,13 +14967,16 @@ def scatter_add_(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, src._node or src if src._requires_grad else None, src._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_src = src._node or src if src._requires_grad else None
 
         _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("scatter_add", (self, dim, index, src,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2179  grow_to
+# derivatives.yaml:2240  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -13382,7 +14989,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2186  masked_select
+# derivatives.yaml:2247  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -13391,35 +14998,35 @@ class MaskedSelectBackward0(_Node):
     self: masked_put(grad, self.shape, mask)
     """
 
-    __slots__ = ("self_shape", "mask", "mask_version",)
+    __slots__ = ("edge_self", "self_shape", "mask", "mask_version",)
     op = "masked_select"
     inputs = ("self",)
     saved = {"self_shape": "value", "mask": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            mask = node.mask
-            if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
-            mask = mask._array
-            grad_self = _raw.masked_put(grad, self_shape, mask)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        mask = node.mask
+        if mask._storage is not None and mask._storage.version != node.mask_version:
+            mask = _resolve(node, "mask")
+        mask = mask._array
+        grad_self = _raw.masked_put(grad, self_shape, mask)
         if not retain:
             node.mask = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            mask = _saved_input(node, "mask")
-            grad_self = _ops.masked_put(grad, self_shape, mask)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        mask = _saved_input(node, "mask")
+        grad_self = _ops.masked_put(grad, self_shape, mask)
+        return ((node.edge_self, grad_self),)
 
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
     """The tangent of masked_select; a tangent that is None is zero."""
-    return _total(None if self_t is None else masked_select(_tangent(self, self_t), mask))
+    return masked_select(_tangent(self, self_t), mask)
 
 
 def masked_select(self, mask):
@@ -13436,22 +15043,24 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaskedSelectBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_select", (self, mask,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2197  masked_put
+# derivatives.yaml:2258  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -13460,33 +15069,33 @@ class MaskedPutBackward0(_Node):
     self: masked_select(grad, mask)
     """
 
-    __slots__ = ("mask", "mask_version",)
+    __slots__ = ("edge_self", "mask", "mask_version",)
     op = "masked_put"
     inputs = ("self",)
     saved = {"mask": "input"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            mask = node.mask
-            if mask._storage is not None and mask._storage.version != node.mask_version:
-                _invalid(node, "mask", mask, node.mask_version)
-            mask = mask._array
-            grad_self = _raw.masked_select(grad, mask)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        mask = node.mask
+        if mask._storage is not None and mask._storage.version != node.mask_version:
+            mask = _resolve(node, "mask")
+        mask = mask._array
+        grad_self = _raw.masked_select(grad, mask)
         if not retain:
             node.mask = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            mask = _saved_input(node, "mask")
-            grad_self = _ops.masked_select(grad, mask)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        grad_self = _ops.masked_select(grad, mask)
+        return ((node.edge_self, grad_self),)
 
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
     """The tangent of masked_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else masked_put(_tangent(self, self_t), shape, mask))
+    return masked_put(_tangent(self, self_t), shape, mask)
 
 
 def masked_put(self, shape, mask):
@@ -13503,21 +15112,23 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = MaskedPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("masked_put", (self, shape, mask,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2207  take_along_dim
+# derivatives.yaml:2268  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -13528,62 +15139,69 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2218  matmul
+# derivatives.yaml:2279  matmul
 
 
 class MatmulBackward0(_Node):
     """matmul(Tensor self, Tensor other) -> Tensor result
 
-    self: mm(grad, adjoint(other)) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
-    other: mm(adjoint(self), grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
+    self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
+    other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)
     """
 
-    __slots__ = ("self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
     op = "matmul"
     inputs = ("self", "other",)
     saved = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_other,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
+                other = _resolve(node, "other")
             other = other._array
             self_shape = node.self_shape
-            grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(other) if is_complex(other) else other, -2, -1)) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
+            grad_self = _raw.mm_nt(grad, other) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_self(grad, other, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             other_shape = node.other_shape
-            grad_other = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
+            grad_other = _raw.mm_tn(self, grad) if (self_ndim == 2) and (other_ndim == 2) else _raw.matmul_backward_other(grad, self, other_shape)
         if not retain:
             node.other = node.self = _FREED
-        return (grad_self, grad_other,)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             other = _saved_input(node, "other")
             self_shape = node.self_shape
-            grad_self = _ops.mm(grad, _ops.adjoint(other)) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
+            grad_self = _ops.mm_nt(grad, other) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_self(grad, other, self_shape)
+        edge_other = node.edge_other
         grad_other = None
-        if edges[2] is not None:
+        if edge_other is not None and (needed is None or edge_other in needed):
             self_ndim = node.self_ndim
             other_ndim = node.other_ndim
             self = _saved_input(node, "self")
             other_shape = node.other_shape
-            grad_other = _ops.mm(_ops.adjoint(self), grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
-        return (grad_self, grad_other,)
+            grad_other = _ops.mm_tn(self, grad) if (self_ndim == 2) and (other_ndim == 2) else _ops.matmul_backward_other(grad, self, other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -13605,9 +15223,9 @@ def matmul(self, other):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or other._requires_grad):
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MatmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13621,13 +15239,16 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, other._node or other if other._requires_grad else None, other._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_other = other._node or other if other._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("matmul", (self, other,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2237  matmul_backward_self
+# derivatives.yaml:2298  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -13640,7 +15261,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2244  matmul_backward_other
+# derivatives.yaml:2305  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -13653,50 +15274,57 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2251  mm
+# derivatives.yaml:2312  mm
 
 
 class MmBackward0(_Node):
     """mm(Tensor self, Tensor mat2) -> Tensor result
 
-    self: mm(grad, adjoint(mat2))
-    mat2: mm(adjoint(self), grad)
+    self: mm_nt(grad, mat2)
+    mat2: mm_tn(self, grad)
     """
 
-    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
     op = "mm"
     inputs = ("self", "mat2",)
     saved = {"mat2": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
-                _invalid(node, "mat2", mat2, node.mat2_version)
+                mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
-            grad_self = _raw.mm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+            grad_self = _raw.mm_nt(grad, mat2)
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
-            grad_mat2 = _raw.mm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+            grad_mat2 = _raw.mm_tn(self, grad)
         if not retain:
             node.mat2 = node.self = _FREED
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.mm(grad, _ops.adjoint(mat2))
+            grad_self = _ops.mm_nt(grad, mat2)
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
-            grad_mat2 = _ops.mm(_ops.adjoint(self), grad)
-        return (grad_self, grad_mat2,)
+            grad_mat2 = _ops.mm_tn(self, grad)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -13718,9 +15346,9 @@ def mm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or mat2._requires_grad):
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13730,13 +15358,202 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm", (self, mat2,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2263  bmm
+# derivatives.yaml:2324  mm_nt
+
+
+class MmNtBackward0(_Node):
+    """mm_nt(Tensor self, Tensor mat2) -> Tensor result
+
+    self: mm(grad, mat2)
+    mat2: mm_tn(grad, self)
+    """
+
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
+    op = "mm_nt"
+    inputs = ("self", "mat2",)
+    saved = {"mat2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = node.mat2
+            if mat2._storage is not None and mat2._storage.version != node.mat2_version:
+                mat2 = _resolve(node, "mat2")
+            mat2 = mat2._array
+            grad_self = _raw.mm(grad, mat2)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_mat2 = _raw.mm_tn(grad, self)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm(grad, mat2)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm_tn(grad, self)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+
+def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    """The tangent of mm_nt; a tangent that is None is zero."""
+    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
+
+
+def mm_nt(self, mat2):
+    """mm_nt(Tensor self, Tensor mat2) -> Tensor result
+
+    The product of a matrix and the adjoint of another.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.mm_nt(self._array, mat2._array)
+    except AttributeError as error:
+        _bad_argument("mm_nt", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
+        node = MmNtBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm_nt", (self, mat2,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2336  mm_tn
+
+
+class MmTnBackward0(_Node):
+    """mm_tn(Tensor self, Tensor mat2) -> Tensor result
+
+    self: mm_nt(mat2, grad)
+    mat2: mm(self, grad)
+    """
+
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
+    op = "mm_tn"
+    inputs = ("self", "mat2",)
+    saved = {"mat2": "input", "self": "input"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = node.mat2
+            if mat2._storage is not None and mat2._storage.version != node.mat2_version:
+                mat2 = _resolve(node, "mat2")
+            mat2 = mat2._array
+            grad_self = _raw.mm_nt(mat2, grad)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_mat2 = _raw.mm(self, grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm_nt(mat2, grad)
+        edge_mat2 = node.edge_mat2
+        grad_mat2 = None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm(self, grad)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
+
+
+def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    """The tangent of mm_tn; a tangent that is None is zero."""
+    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
+
+
+def mm_tn(self, mat2):
+    """mm_tn(Tensor self, Tensor mat2) -> Tensor result
+
+    The product of the adjoint of a matrix and another.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.mm_tn(self._array, mat2._array)
+    except AttributeError as error:
+        _bad_argument("mm_tn", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
+        node = MmTnBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("mm_tn", (self, mat2,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2348  bmm
 
 
 class BmmBackward0(_Node):
@@ -13746,40 +15563,47 @@ class BmmBackward0(_Node):
     mat2: bmm(adjoint(self), grad)
     """
 
-    __slots__ = ("mat2", "mat2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
     op = "bmm"
     inputs = ("self", "mat2",)
     saved = {"mat2": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_mat2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = node.mat2
             if mat2._storage is not None and mat2._storage.version != node.mat2_version:
-                _invalid(node, "mat2", mat2, node.mat2_version)
+                mat2 = _resolve(node, "mat2")
             mat2 = mat2._array
             grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
             grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
+        edge_mat2 = node.edge_mat2
         grad_mat2 = None
-        if edges[2] is not None:
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
             grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
-        return (grad_self, grad_mat2,)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -13801,9 +15625,9 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or mat2._requires_grad):
+    if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = BmmBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13813,13 +15637,16 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, mat2._node or mat2 if mat2._requires_grad else None, mat2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("bmm", (self, mat2,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2274  mv
+# derivatives.yaml:2359  mv
 
 
 class MvBackward0(_Node):
@@ -13829,40 +15656,47 @@ class MvBackward0(_Node):
     vec: mv(adjoint(self), grad)
     """
 
-    __slots__ = ("vec", "vec_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version",)
     op = "mv"
     inputs = ("self", "vec",)
     saved = {"vec": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_vec,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec = node.vec
             if vec._storage is not None and vec._storage.version != node.vec_version:
-                _invalid(node, "vec", vec, node.vec_version)
+                vec = _resolve(node, "vec")
             vec = vec._array
             grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+        edge_vec = node.edge_vec
         grad_vec = None
-        if edges[2] is not None:
+        if edge_vec is not None and (needed is None or edge_vec in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.vec = node.self = _FREED
-        return (grad_self, grad_vec,)
+        return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_input(node, "vec")
             grad_self = _ops.outer(grad, _ops.conj(vec))
+        edge_vec = node.edge_vec
         grad_vec = None
-        if edges[2] is not None:
+        if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_input(node, "self")
             grad_vec = _ops.mv(_ops.adjoint(self), grad)
-        return (grad_self, grad_vec,)
+        return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
@@ -13884,9 +15718,9 @@ def mv(self, vec):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or vec._requires_grad):
+    if (self._requires_grad or vec._requires_grad) and _mode & 1:
         node = MvBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13896,13 +15730,16 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec._node or vec if vec._requires_grad else None, vec._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_vec = vec._node or vec if vec._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("mv", (self, vec,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2285  dot
+# derivatives.yaml:2370  dot
 
 
 class DotBackward0(_Node):
@@ -13912,40 +15749,47 @@ class DotBackward0(_Node):
     tensor: grad * conj(self)
     """
 
-    __slots__ = ("tensor", "tensor_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version",)
     op = "dot"
     inputs = ("self", "tensor",)
     saved = {"tensor": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_tensor,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             tensor = node.tensor
             if tensor._storage is not None and tensor._storage.version != node.tensor_version:
-                _invalid(node, "tensor", tensor, node.tensor_version)
+                tensor = _resolve(node, "tensor")
             tensor = tensor._array
             grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+        edge_tensor = node.edge_tensor
         grad_tensor = None
-        if edges[2] is not None:
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
-        return (grad_self, grad_tensor,)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_input(node, "tensor")
             grad_self = grad * _ops.conj(tensor)
+        edge_tensor = node.edge_tensor
         grad_tensor = None
-        if edges[2] is not None:
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_input(node, "self")
             grad_tensor = grad * _ops.conj(self)
-        return (grad_self, grad_tensor,)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
@@ -13967,9 +15811,9 @@ def dot(self, tensor):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or tensor._requires_grad):
+    if (self._requires_grad or tensor._requires_grad) and _mode & 1:
         node = DotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13979,13 +15823,16 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, tensor._node or tensor if tensor._requires_grad else None, tensor._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("dot", (self, tensor,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2297  outer
+# derivatives.yaml:2382  outer
 
 
 class OuterBackward0(_Node):
@@ -13995,40 +15842,47 @@ class OuterBackward0(_Node):
     vec2: mv(t(grad), conj(self))
     """
 
-    __slots__ = ("vec2", "vec2_version", "self", "self_version",)
+    __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version",)
     op = "outer"
     inputs = ("self", "vec2",)
     saved = {"vec2": "input", "self": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_self, node.edge_vec2,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = node.vec2
             if vec2._storage is not None and vec2._storage.version != node.vec2_version:
-                _invalid(node, "vec2", vec2, node.vec2_version)
+                vec2 = _resolve(node, "vec2")
             vec2 = vec2._array
             grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+        edge_vec2 = node.edge_vec2
         grad_vec2 = None
-        if edges[2] is not None:
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
-                _invalid(node, "self", self, node.self_version)
+                self = _resolve(node, "self")
             self = self._array
             grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.vec2 = node.self = _FREED
-        return (grad_self, grad_vec2,)
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
         grad_self = None
-        if edges[0] is not None:
+        if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_input(node, "vec2")
             grad_self = _ops.mv(grad, _ops.conj(vec2))
+        edge_vec2 = node.edge_vec2
         grad_vec2 = None
-        if edges[2] is not None:
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_input(node, "self")
             grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
-        return (grad_self, grad_vec2,)
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
@@ -14050,9 +15904,9 @@ def outer(self, vec2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad or vec2._requires_grad):
+    if (self._requires_grad or vec2._requires_grad) and _mode & 1:
         node = OuterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14062,13 +15916,16 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edges = (self._node or self if self._requires_grad else None, self._nr, vec2._node or vec2 if vec2._requires_grad else None, vec2._nr,)
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("outer", (self, vec2,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2308  addmm
+# derivatives.yaml:2393  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -14079,7 +15936,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2316  linear
+# derivatives.yaml:2401  linear
 
 
 def linear(input, weight, bias=None):
@@ -14090,7 +15947,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2326  linear_matrix
+# derivatives.yaml:2411  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -14101,46 +15958,55 @@ class LinearMatrixBackward0(_Node):
     bias: sum(grad, 0)
     """
 
-    __slots__ = ("weight", "weight_version", "input", "input_version",)
+    __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version",)
     op = "linear_matrix"
     inputs = ("input", "weight", "bias",)
     saved = {"weight": "input", "input": "input"}
 
-    def backward(node, grad, edges, retain):
+    def edges(node):
+        return (node.edge_input, node.edge_weight, node.edge_bias,)
+
+    def backward(node, grad, retain, needed):
+        edge_input = node.edge_input
         grad_input = None
-        if edges[0] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             weight = node.weight
             if weight._storage is not None and weight._storage.version != node.weight_version:
-                _invalid(node, "weight", weight, node.weight_version)
+                weight = _resolve(node, "weight")
             weight = weight._array
             grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[2] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             input = node.input
             if input._storage is not None and input._storage.version != node.input_version:
-                _invalid(node, "input", input, node.input_version)
+                input = _resolve(node, "input")
             input = input._array
             grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+        edge_bias = node.edge_bias
         grad_bias = None
-        if edges[4] is not None:
+        if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _raw.sum(grad, 0)
         if not retain:
             node.weight = node.input = _FREED
-        return (grad_input, grad_weight, grad_bias,)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
-    def backward_tensors(node, grad, edges):
+    def backward_tensors(node, grad, needed):
+        edge_input = node.edge_input
         grad_input = None
-        if edges[0] is not None:
+        if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_input(node, "weight")
             grad_input = _ops.mm(grad, _ops.conj(weight))
+        edge_weight = node.edge_weight
         grad_weight = None
-        if edges[2] is not None:
+        if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_input(node, "input")
             grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+        edge_bias = node.edge_bias
         grad_bias = None
-        if edges[4] is not None:
+        if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _ops.sum(grad, 0)
-        return (grad_input, grad_weight, grad_bias,)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
@@ -14162,9 +16028,9 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)):
+    if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
         node = LinearMatrixBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14174,13 +16040,17 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edges = (input._node or input if input._requires_grad else None, input._nr, weight._node or weight if weight._requires_grad else None, weight._nr, bias._node or bias if bias is not None and bias._requires_grad else None, None if bias is None else bias._nr,)
+        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_matrix", (input, weight, bias,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2339  linear_jvp
+# derivatives.yaml:2424  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -14191,7 +16061,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2346  einsum
+# derivatives.yaml:2431  einsum
 
 
 def einsum(equation, operands, *more):
@@ -14204,7 +16074,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2362  mse_loss
+# derivatives.yaml:2447  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -14215,7 +16085,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2374  nll_loss
+# derivatives.yaml:2459  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -14226,7 +16096,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2390  nll_rows
+# derivatives.yaml:2475  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -14235,37 +16105,37 @@ class NllRowsBackward0(_Node):
     self: nll_rows_put(grad, self.shape, target, ignore_index)
     """
 
-    __slots__ = ("self_shape", "target", "target_version", "ignore_index",)
+    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index",)
     op = "nll_rows"
     inputs = ("self",)
     saved = {"self_shape": "value", "target": "input", "ignore_index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            target = node.target
-            if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
-            target = target._array
-            ignore_index = node.ignore_index
-            grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_shape = node.self_shape
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.nll_rows_put(grad, self_shape, target, ignore_index)
         if not retain:
             node.target = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            self_shape = node.self_shape
-            target = _saved_input(node, "target")
-            ignore_index = node.ignore_index
-            grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.nll_rows_put(grad, self_shape, target, ignore_index)
+        return ((node.edge_self, grad_self),)
 
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
     """The tangent of nll_rows; a tangent that is None is zero."""
-    return _total(None if self_t is None else nll_rows(_tangent(self, self_t), target, ignore_index))
+    return nll_rows(_tangent(self, self_t), target, ignore_index)
 
 
 def nll_rows(self, target, ignore_index):
@@ -14282,9 +16152,9 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NllRowsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -14292,13 +16162,15 @@ def nll_rows(self, target, ignore_index):
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("nll_rows", (self, target, ignore_index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2400  nll_rows_put
+# derivatives.yaml:2485  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -14307,35 +16179,35 @@ class NllRowsPutBackward0(_Node):
     self: nll_rows(grad, target, ignore_index)
     """
 
-    __slots__ = ("target", "target_version", "ignore_index",)
+    __slots__ = ("edge_self", "target", "target_version", "ignore_index",)
     op = "nll_rows_put"
     inputs = ("self",)
     saved = {"target": "input", "ignore_index": "value"}
 
-    def backward(node, grad, edges, retain):
-        if edges[0] is not None:
-            target = node.target
-            if target._storage is not None and target._storage.version != node.target_version:
-                _invalid(node, "target", target, node.target_version)
-            target = target._array
-            ignore_index = node.ignore_index
-            grad_self = _raw.nll_rows(grad, target, ignore_index)
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.nll_rows(grad, target, ignore_index)
         if not retain:
             node.target = _FREED
-        return (grad_self,)
+        return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, edges):
-        grad_self = None
-        if edges[0] is not None:
-            target = _saved_input(node, "target")
-            ignore_index = node.ignore_index
-            grad_self = _ops.nll_rows(grad, target, ignore_index)
-        return (grad_self,)
+    def backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.nll_rows(grad, target, ignore_index)
+        return ((node.edge_self, grad_self),)
 
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
     """The tangent of nll_rows_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else nll_rows_put(_tangent(self, self_t), shape, target, ignore_index))
+    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 
 def nll_rows_put(self, shape, target, ignore_index):
@@ -14352,22 +16224,24 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad):
+    if self._requires_grad and _mode & 1:
         node = NllRowsPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edges = (self._node or self, self._nr,)
+        node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
+    if _mode > 1:
+        _interpose("nll_rows_put", (self, shape, target, ignore_index,), (result,), result._node)
     return result
 
 
-# derivatives.yaml:2410  cross_entropy
+# derivatives.yaml:2495  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -14378,7 +16252,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2427  binary_cross_entropy_with_logits
+# derivatives.yaml:2512  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -14397,163 +16271,169 @@ _OVERLOADS = {
 }
 
 JVP = {
-    "neg": _neg_jvp,
-    "abs": _abs_jvp,
-    "sign": _sign_jvp,
-    "exp": _exp_jvp,
-    "expm1": _expm1_jvp,
-    "exp2": _exp2_jvp,
-    "log": _log_jvp,
-    "log1p": _log1p_jvp,
-    "log2": _log2_jvp,
-    "log10": _log10_jvp,
-    "sqrt": _sqrt_jvp,
-    "rsqrt": _rsqrt_jvp,
-    "square": _square_jvp,
-    "reciprocal": _reciprocal_jvp,
-    "sin": _sin_jvp,
-    "cos": _cos_jvp,
-    "tan": _tan_jvp,
-    "asin": _asin_jvp,
-    "acos": _acos_jvp,
-    "atan": _atan_jvp,
-    "sinh": _sinh_jvp,
-    "cosh": _cosh_jvp,
-    "tanh": _tanh_jvp,
-    "asinh": _asinh_jvp,
-    "acosh": _acosh_jvp,
-    "atanh": _atanh_jvp,
-    "erf": _erf_jvp,
-    "erfc": _erfc_jvp,
-    "floor": _floor_jvp,
-    "ceil": _ceil_jvp,
-    "trunc": _trunc_jvp,
-    "frac": _frac_jvp,
-    "rint": _rint_jvp,
-    "sigmoid": _sigmoid_jvp,
-    "relu": _relu_jvp,
-    "leaky_relu": _leaky_relu_jvp,
-    "elu": _elu_jvp,
-    "softplus": _softplus_jvp,
-    "silu": _silu_jvp,
-    "gelu_exact": _gelu_exact_jvp,
-    "gelu_gate": _gelu_gate_jvp,
-    "gelu_tanh": _gelu_tanh_jvp,
-    "conj_physical": _conj_physical_jvp,
-    "zero": _zero_jvp,
-    "clamp_min": _clamp_min_jvp,
-    "clamp_max": _clamp_max_jvp,
-    "clamp_between": _clamp_between_jvp,
-    "add": _add_jvp,
-    "add.scaled": _add__scaled_jvp,
-    "sub": _sub_jvp,
-    "sub.scaled": _sub__scaled_jvp,
-    "mul": _mul_jvp,
-    "div": _div_jvp,
-    "floor_divide": _floor_divide_jvp,
-    "trunc_divide": _trunc_divide_jvp,
-    "pow": _pow_jvp,
-    "maximum": _maximum_jvp,
-    "minimum": _minimum_jvp,
-    "atan2": _atan2_jvp,
-    "fmod": _fmod_jvp,
-    "remainder": _remainder_jvp,
-    "hypot": _hypot_jvp,
-    "logaddexp": _logaddexp_jvp,
-    "lerp": _lerp_jvp,
-    "where": _where_jvp,
-    "masked_fill": _masked_fill_jvp,
-    "bitwise_and": _bitwise_and_jvp,
-    "bitwise_or": _bitwise_or_jvp,
-    "bitwise_xor": _bitwise_xor_jvp,
-    "bitwise_not": _bitwise_not_jvp,
-    "addcmul": _addcmul_jvp,
-    "addcdiv": _addcdiv_jvp,
-    "copy": _copy_jvp,
-    "fill": _fill_jvp,
-    "mse": _mse_jvp,
-    "bce_logits": _bce_logits_jvp,
-    "sum": _sum_jvp,
-    "mean": _mean_jvp,
-    "prod": _prod_jvp,
-    "var": _var_jvp,
-    "amax": _amax_jvp,
-    "amin": _amin_jvp,
-    "max": _max_jvp,
-    "max.dim": _max__dim_jvp,
-    "min": _min_jvp,
-    "min.dim": _min__dim_jvp,
-    "take_along": _take_along_jvp,
-    "put_along": _put_along_jvp,
-    "logsumexp": _logsumexp_jvp,
-    "norm": _norm_jvp,
-    "unreduce": _unreduce_jvp,
-    "sum_to_size": _sum_to_size_jvp,
-    "cumsum": _cumsum_jvp,
-    "reverse_cumsum": _reverse_cumsum_jvp,
-    "cumprod": _cumprod_jvp,
-    "linear_recurrence": _linear_recurrence_jvp,
-    "softmax": _softmax_jvp,
-    "log_softmax": _log_softmax_jvp,
-    "view": _view_jvp,
-    "reshape_copy": _reshape_copy_jvp,
-    "transpose": _transpose_jvp,
-    "permute": _permute_jvp,
-    "unpermute": _unpermute_jvp,
-    "t": _t_jvp,
-    "movedim": _movedim_jvp,
-    "squeeze": _squeeze_jvp,
-    "unsqueeze": _unsqueeze_jvp,
-    "expand": _expand_jvp,
-    "select": _select_jvp,
-    "select_put": _select_put_jvp,
-    "narrow": _narrow_jvp,
-    "narrow_put": _narrow_put_jvp,
-    "slice": _slice_jvp,
-    "slice_put": _slice_put_jvp,
-    "diagonal": _diagonal_jvp,
-    "diagonal_put": _diagonal_put_jvp,
-    "unbind": _unbind_jvp,
-    "split": _split_jvp,
-    "chunk": _chunk_jvp,
-    "split_like": _split_like_jvp,
-    "cat": _cat_jvp,
-    "stack": _stack_jvp,
-    "repeat": _repeat_jvp,
-    "unrepeat": _unrepeat_jvp,
-    "repeat_slices": _repeat_slices_jvp,
-    "unrepeat_slices": _unrepeat_slices_jvp,
-    "flip": _flip_jvp,
-    "roll": _roll_jvp,
-    "unroll": _unroll_jvp,
-    "tril": _tril_jvp,
-    "triu": _triu_jvp,
-    "pad": _pad_jvp,
-    "pad_backward": _pad_backward_jvp,
-    "clone": _clone_jvp,
-    "contiguous_copy": _contiguous_copy_jvp,
-    "to_dtype": _to_dtype_jvp,
-    "basic_index": _basic_index_jvp,
-    "basic_index_put": _basic_index_put_jvp,
-    "advanced_index": _advanced_index_jvp,
-    "advanced_index_put": _advanced_index_put_jvp,
-    "index_select": _index_select_jvp,
-    "index_add": _index_add_jvp,
-    "gather": _gather_jvp,
-    "scatter": _scatter_jvp,
-    "scatter.value": _scatter__value_jvp,
-    "scatter_add": _scatter_add_jvp,
-    "masked_select": _masked_select_jvp,
-    "masked_put": _masked_put_jvp,
-    "matmul": _matmul_jvp,
-    "mm": _mm_jvp,
-    "bmm": _bmm_jvp,
-    "mv": _mv_jvp,
-    "dot": _dot_jvp,
-    "outer": _outer_jvp,
-    "linear_matrix": _linear_matrix_jvp,
-    "nll_rows": _nll_rows_jvp,
-    "nll_rows_put": _nll_rows_put_jvp,
+    "neg": _Rule(_neg_jvp, ((0, "self_t", False),), (("result", True),), arrays=_neg_jvp_arrays),
+    "abs": _Rule(_abs_jvp, ((0, "self_t", False),), (("result", True),), arrays=_abs_jvp_arrays),
+    "sign": _Rule(_sign_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sign_jvp_arrays),
+    "exp": _Rule(_exp_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp_jvp_arrays),
+    "expm1": _Rule(_expm1_jvp, ((0, "self_t", False),), (("result", True),), arrays=_expm1_jvp_arrays),
+    "exp2": _Rule(_exp2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp2_jvp_arrays),
+    "log": _Rule(_log_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log_jvp_arrays),
+    "log1p": _Rule(_log1p_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log1p_jvp_arrays),
+    "log2": _Rule(_log2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log2_jvp_arrays),
+    "log10": _Rule(_log10_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log10_jvp_arrays),
+    "sqrt": _Rule(_sqrt_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sqrt_jvp_arrays),
+    "rsqrt": _Rule(_rsqrt_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rsqrt_jvp_arrays),
+    "square": _Rule(_square_jvp, ((0, "self_t", False),), (("result", True),), arrays=_square_jvp_arrays),
+    "reciprocal": _Rule(_reciprocal_jvp, ((0, "self_t", False),), (("result", True),), arrays=_reciprocal_jvp_arrays),
+    "sin": _Rule(_sin_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sin_jvp_arrays),
+    "cos": _Rule(_cos_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cos_jvp_arrays),
+    "tan": _Rule(_tan_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tan_jvp_arrays),
+    "asin": _Rule(_asin_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asin_jvp_arrays),
+    "acos": _Rule(_acos_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acos_jvp_arrays),
+    "atan": _Rule(_atan_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atan_jvp_arrays),
+    "sinh": _Rule(_sinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sinh_jvp_arrays),
+    "cosh": _Rule(_cosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cosh_jvp_arrays),
+    "tanh": _Rule(_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tanh_jvp_arrays),
+    "asinh": _Rule(_asinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asinh_jvp_arrays),
+    "acosh": _Rule(_acosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acosh_jvp_arrays),
+    "atanh": _Rule(_atanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atanh_jvp_arrays),
+    "erf": _Rule(_erf_jvp, ((0, "self_t", False),), (("result", True),), arrays=_erf_jvp_arrays),
+    "erfc": _Rule(_erfc_jvp, ((0, "self_t", False),), (("result", True),), arrays=_erfc_jvp_arrays),
+    "floor": _Rule(_floor_jvp, ((0, "self_t", False),), (("result", True),), arrays=_floor_jvp_arrays),
+    "ceil": _Rule(_ceil_jvp, ((0, "self_t", False),), (("result", True),), arrays=_ceil_jvp_arrays),
+    "trunc": _Rule(_trunc_jvp, ((0, "self_t", False),), (("result", True),), arrays=_trunc_jvp_arrays),
+    "frac": _Rule(_frac_jvp, ((0, "self_t", False),), (("result", True),), arrays=_frac_jvp_arrays),
+    "rint": _Rule(_rint_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rint_jvp_arrays),
+    "sigmoid": _Rule(_sigmoid_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sigmoid_jvp_arrays),
+    "relu": _Rule(_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_relu_jvp_arrays),
+    "leaky_relu": _Rule(_leaky_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_leaky_relu_jvp_arrays),
+    "elu": _Rule(_elu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_elu_jvp_arrays),
+    "softplus": _Rule(_softplus_jvp, ((0, "self_t", False),), (("result", True),), arrays=_softplus_jvp_arrays),
+    "silu": _Rule(_silu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_silu_jvp_arrays),
+    "ndtr": _Rule(_ndtr_jvp, ((0, "self_t", False),), (("result", True),), arrays=_ndtr_jvp_arrays),
+    "gelu_exact": _Rule(_gelu_exact_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_exact_jvp_arrays),
+    "gelu_gate": _Rule(_gelu_gate_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_gate_jvp_arrays),
+    "gelu_tanh": _Rule(_gelu_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_tanh_jvp_arrays),
+    "conj_physical": _Rule(_conj_physical_jvp, ((0, "self_t", False),), (("result", True),), arrays=_conj_physical_jvp_arrays),
+    "zero": _Rule(_zero_jvp, ((0, "self_t", False),), (("result", True),), arrays=_zero_jvp_arrays),
+    "clamp_min": _Rule(_clamp_min_jvp, ((0, "self_t", False), (1, "min_t", False),), (("result", True),), arrays=_clamp_min_jvp_arrays),
+    "clamp_max": _Rule(_clamp_max_jvp, ((0, "self_t", False), (1, "max_t", False),), (("result", True),), arrays=_clamp_max_jvp_arrays),
+    "clamp_between": _Rule(_clamp_between_jvp, ((0, "self_t", False),), (("result", True),), arrays=_clamp_between_jvp_arrays),
+    "add": _Rule(_add_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_add_jvp_arrays),
+    "add.scaled": _Rule(_add__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_add__scaled_jvp_arrays),
+    "sub": _Rule(_sub_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_sub_jvp_arrays),
+    "sub.scaled": _Rule(_sub__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_sub__scaled_jvp_arrays),
+    "mul": _Rule(_mul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_mul_jvp_arrays),
+    "div": _Rule(_div_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_div_jvp_arrays),
+    "floor_divide": _Rule(_floor_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_floor_divide_jvp_arrays),
+    "trunc_divide": _Rule(_trunc_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_trunc_divide_jvp_arrays),
+    "pow": _Rule(_pow_jvp, ((0, "self_t", False), (1, "exponent_t", False),), (("result", True),), arrays=_pow_jvp_arrays),
+    "maximum": _Rule(_maximum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_maximum_jvp_arrays),
+    "minimum": _Rule(_minimum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_minimum_jvp_arrays),
+    "atan2": _Rule(_atan2_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_atan2_jvp_arrays),
+    "fmod": _Rule(_fmod_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_fmod_jvp_arrays),
+    "remainder": _Rule(_remainder_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_remainder_jvp_arrays),
+    "hypot": _Rule(_hypot_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_hypot_jvp_arrays),
+    "logaddexp": _Rule(_logaddexp_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_logaddexp_jvp_arrays),
+    "lerp": _Rule(_lerp_jvp, ((0, "self_t", False), (1, "end_t", False), (2, "weight_t", False),), (("result", True),), arrays=_lerp_jvp_arrays),
+    "where": _Rule(_where_jvp, ((1, "self_t", False), (2, "other_t", False),), (("result", True),), arrays=_where_jvp_arrays),
+    "masked_fill": _Rule(_masked_fill_jvp, ((0, "self_t", False), (2, "value_t", False),), (("result", True),), arrays=_masked_fill_jvp_arrays),
+    "bitwise_and": _Rule(_bitwise_and_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_or": _Rule(_bitwise_or_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_xor": _Rule(_bitwise_xor_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_not": _Rule(_bitwise_not_jvp, ((0, "self_t", False),), (("result", True),)),
+    "addcmul": _Rule(_addcmul_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),), arrays=_addcmul_jvp_arrays),
+    "addcdiv": _Rule(_addcdiv_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),), arrays=_addcdiv_jvp_arrays),
+    "copy": _Rule(_copy_jvp, ((0, "self_t", False), (1, "src_t", False),), (("result", True),), arrays=_copy_jvp_arrays),
+    "fill": _Rule(_fill_jvp, ((0, "self_t", False), (1, "value_t", False),), (("result", True),), arrays=_fill_jvp_arrays),
+    "mse": _Rule(_mse_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),), arrays=_mse_jvp_arrays),
+    "bce_logits": _Rule(_bce_logits_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),), arrays=_bce_logits_jvp_arrays),
+    "sum": _Rule(_sum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
+    "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "var": _Rule(_var_jvp, ((0, "self_t", False),), (("result", True),)),
+    "amax": _Rule(_amax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "amin": _Rule(_amin_jvp, ((0, "self_t", False),), (("result", True),)),
+    "max": _Rule(_max_jvp, ((0, "self_t", False),), (("result", True),)),
+    "max.dim": _Rule(_max__dim_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "min": _Rule(_min_jvp, ((0, "self_t", False),), (("result", True),)),
+    "min.dim": _Rule(_min__dim_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "take_along": _Rule(_take_along_jvp, ((0, "self_t", False),), (("result", True),)),
+    "put_along": _Rule(_put_along_jvp, ((0, "self_t", False),), (("result", True),)),
+    "logsumexp": _Rule(_logsumexp_jvp, ((0, "self_t", False),), (("result", True),)),
+    "norm": _Rule(_norm_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unreduce": _Rule(_unreduce_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sum_to_size": _Rule(_sum_to_size_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cumsum": _Rule(_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "reverse_cumsum": _Rule(_reverse_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cumprod": _Rule(_cumprod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "linear_recurrence": _Rule(_linear_recurrence_jvp, ((0, "decay_t", False), (1, "input_t", False),), (("result", True),)),
+    "softmax": _Rule(_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "softmax_grad": _Rule(_softmax_grad_jvp, ((0, "gradient_t", False), (1, "result_t", False),), (("spread", True),)),
+    "log_softmax": _Rule(_log_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log_softmax_grad": _Rule(_log_softmax_grad_jvp, ((0, "gradient_t", False), (1, "result_t", False),), (("spread", True),)),
+    "view": _Rule(_view_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "reshape_copy": _Rule(_reshape_copy_jvp, ((0, "self_t", False),), (("result", True),)),
+    "transpose": _Rule(_transpose_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "permute": _Rule(_permute_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "unpermute": _Rule(_unpermute_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "t": _Rule(_t_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "movedim": _Rule(_movedim_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "squeeze": _Rule(_squeeze_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "unsqueeze": _Rule(_unsqueeze_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "expand": _Rule(_expand_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "select": _Rule(_select_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "select_put": _Rule(_select_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "narrow": _Rule(_narrow_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "narrow_put": _Rule(_narrow_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "slice": _Rule(_slice_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "slice_put": _Rule(_slice_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "diagonal": _Rule(_diagonal_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "diagonal_put": _Rule(_diagonal_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unbind": _Rule(_unbind_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "split": _Rule(_split_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "chunk": _Rule(_chunk_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "split_like": _Rule(_split_like_jvp, ((0, "self_t", False),), (("result", True),), is_list=True),
+    "cat": _Rule(_cat_jvp, ((0, "tensors_t", True),), (("result", True),)),
+    "stack": _Rule(_stack_jvp, ((0, "tensors_t", True),), (("result", True),)),
+    "repeat": _Rule(_repeat_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat": _Rule(_unrepeat_jvp, ((0, "self_t", False),), (("result", True),)),
+    "repeat_slices": _Rule(_repeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat_slices": _Rule(_unrepeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "flip": _Rule(_flip_jvp, ((0, "self_t", False),), (("result", True),)),
+    "roll": _Rule(_roll_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unroll": _Rule(_unroll_jvp, ((0, "self_t", False),), (("result", True),)),
+    "tril": _Rule(_tril_jvp, ((0, "self_t", False),), (("result", True),)),
+    "triu": _Rule(_triu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "pad": _Rule(_pad_jvp, ((0, "self_t", False),), (("result", True),)),
+    "pad_backward": _Rule(_pad_backward_jvp, ((0, "self_t", False),), (("result", True),)),
+    "clone": _Rule(_clone_jvp, ((0, "self_t", False),), (("result", True),)),
+    "contiguous_copy": _Rule(_contiguous_copy_jvp, ((0, "self_t", False),), (("result", True),)),
+    "to_dtype": _Rule(_to_dtype_jvp, ((0, "self_t", False),), (("result", True),)),
+    "basic_index": _Rule(_basic_index_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "basic_index_put": _Rule(_basic_index_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index": _Rule(_advanced_index_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index_put": _Rule(_advanced_index_put_jvp, ((0, "self_t", False), (2, "values_t", False),), (("result", True),)),
+    "index_select": _Rule(_index_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "index_add": _Rule(_index_add_jvp, ((0, "self_t", False), (3, "source_t", False),), (("result", True),)),
+    "sort": _Rule(_sort_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "gather": _Rule(_gather_jvp, ((0, "self_t", False),), (("result", True),)),
+    "scatter": _Rule(_scatter_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
+    "scatter.value": _Rule(_scatter__value_jvp, ((0, "self_t", False),), (("result", True),)),
+    "scatter_add": _Rule(_scatter_add_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
+    "masked_select": _Rule(_masked_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "masked_put": _Rule(_masked_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "matmul": _Rule(_matmul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "mm": _Rule(_mm_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "mm_nt": _Rule(_mm_nt_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "mm_tn": _Rule(_mm_tn_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "bmm": _Rule(_bmm_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "mv": _Rule(_mv_jvp, ((0, "self_t", False), (1, "vec_t", False),), (("result", True),)),
+    "dot": _Rule(_dot_jvp, ((0, "self_t", False), (1, "tensor_t", False),), (("result", True),)),
+    "outer": _Rule(_outer_jvp, ((0, "self_t", False), (1, "vec2_t", False),), (("result", True),)),
+    "linear_matrix": _Rule(_linear_matrix_jvp, ((0, "input_t", False), (1, "weight_t", False), (2, "bias_t", False),), (("result", True),)),
+    "nll_rows": _Rule(_nll_rows_jvp, ((0, "self_t", False),), (("result", True),)),
+    "nll_rows_put": _Rule(_nll_rows_put_jvp, ((0, "self_t", False),), (("result", True),)),
 }
 
 FUNCTIONS = {
@@ -14597,6 +16477,7 @@ FUNCTIONS = {
     "elu": elu,
     "softplus": softplus,
     "silu": silu,
+    "ndtr": ndtr,
     "gelu_exact": gelu_exact,
     "gelu_gate": gelu_gate,
     "gelu_tanh": gelu_tanh,
@@ -14691,8 +16572,12 @@ FUNCTIONS = {
     "linear_recurrence_jvp": linear_recurrence_jvp,
     "shift": shift,
     "softmax": softmax,
+    "softmax_grad": softmax_grad,
+    "softmax_grad_jvp": softmax_grad_jvp,
     "softmax.dtype": _softmax__dtype,
     "log_softmax": log_softmax,
+    "log_softmax_grad": log_softmax_grad,
+    "log_softmax_grad_jvp": log_softmax_grad_jvp,
     "log_softmax.dtype": _log_softmax__dtype,
     "view": view,
     "reshape": reshape,
@@ -14752,6 +16637,7 @@ FUNCTIONS = {
     "index_select": index_select,
     "index_select_put": index_select_put,
     "index_add": index_add,
+    "sort": sort,
     "gather": gather,
     "gather_put": gather_put,
     "scatter": _scatter,
@@ -14765,6 +16651,8 @@ FUNCTIONS = {
     "matmul_backward_self": matmul_backward_self,
     "matmul_backward_other": matmul_backward_other,
     "mm": mm,
+    "mm_nt": mm_nt,
+    "mm_tn": mm_tn,
     "bmm": bmm,
     "mv": mv,
     "dot": dot,
@@ -14807,7 +16695,7 @@ moveaxis = movedim
 concat = cat
 concatenate = cat
 
-PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
+PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
 __all__ = PUBLIC
 
 METHODS = {
@@ -15066,6 +16954,7 @@ METHODS = {
     "sinh": sinh,
     "sinh_": sinh_,
     "softmax": softmax,
+    "sort": sort,
     "split": split,
     "sqrt": sqrt,
     "sqrt_": sqrt_,

@@ -12,7 +12,15 @@ from math import e, inf, nan, pi
 from gradspec import autograd, dispatch, dtypes, kernels
 from gradspec import tensor as _tensor
 from gradspec._version import __version__
-from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from gradspec.autograd.anomaly_mode import is_anomaly_check_nan_enabled, is_anomaly_enabled
+from gradspec.autograd.grad_mode import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    is_inference_mode_enabled,
+    no_grad,
+    set_grad_enabled,
+)
 from gradspec.comparison import allclose, equal
 from gradspec.dtypes import bool as bool
 from gradspec.dtypes import (
@@ -78,7 +86,7 @@ from gradspec.random import (
     seed,
     set_rng_state,
 )
-from gradspec.tensor import Size, Tensor
+from gradspec.tensor import Size, Tensor, is_inference
 
 __all__ = [
     "Generator",
@@ -121,13 +129,18 @@ __all__ = [
     "half",
     "iinfo",
     "inf",
+    "inference_mode",
     "initial_seed",
     "int",
     "int8",
     "int16",
     "int32",
     "int64",
+    "is_anomaly_check_nan_enabled",
+    "is_anomaly_enabled",
     "is_grad_enabled",
+    "is_inference",
+    "is_inference_mode_enabled",
     "kernels",
     "linspace",
     "long",

@@ -7,7 +7,7 @@ again.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NoReturn
 
 import numpy as np
@@ -120,7 +120,7 @@ def retry(
         dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
     if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
         name = from_numpy_dtype(dtype).type_name
-        raise TypeError(f'"{op}" not implemented for \'{name}\'; operands: {_describe(arrays)}') from error
+        raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
     for array, kind in zip(arrays, kinds, strict=True):
         if kind == "B" and array.dtype.kind != "b":
             raise TypeError(
@@ -134,7 +134,7 @@ def retry(
             for tensor, kind in zip(converted, kinds, strict=True)
         ]
         return function(*cast, **statics)
-    _explain_broadcast(op, arrays)
+    explain_broadcast(op, arrays)
     raise error
 
 
@@ -142,7 +142,8 @@ def _describe(arrays: Sequence[np.ndarray]) -> str:
     return ", ".join(f"{from_numpy_dtype(array.dtype)} of shape {list(array.shape)}" for array in arrays)
 
 
-def _explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
+def explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
+    """Raise RuntimeError if the arrays' shapes do not broadcast, naming the dimension."""
     try:
         np.broadcast_shapes(*(array.shape for array in arrays))
     except ValueError:
@@ -182,12 +183,14 @@ def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
     return any(tensor._requires_grad for tensor in tensors)
 
 
-def edges_of(tensors: Sequence[Tensor]) -> list[Any]:
-    """The flat edges of a list parameter. See Note [Edges]."""
-    flat: list[Any] = []
-    for tensor in tensors:
-        flat += (tensor._node or tensor if tensor._requires_grad else None, tensor._nr)
-    return flat
+def edges_of(tensors: Sequence[Tensor]) -> tuple[Any, ...]:
+    """The edges of a list parameter. See Note [Edges]."""
+    return tuple([tensor._node or tensor if tensor._requires_grad else None for tensor in tensors])
+
+
+def is_needed(targets: Sequence[Any], needed: Container[Any] | None) -> bool:
+    """Whether a gradient is needed at any of the targets of a list parameter's edges."""
+    return any(target is not None and (needed is None or target in needed) for target in targets)
 
 
 def versions_of(tensors: Sequence[Tensor]) -> list[int]:
@@ -248,6 +251,11 @@ def not_implemented(op: str, name: str, reason: str) -> NoReturn:
     raise NotImplementedError(f"{op}: the gradient with respect to '{name}' is not implemented: {reason}")
 
 
+def no_tangent(op: str, reason: str) -> NoReturn:
+    """The formula says that forward mode is not implemented."""
+    raise NotImplementedError(f"Trying to use forward AD with {op} that does not support it because {reason}")
+
+
 def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtype: Any) -> list[Any]:
     """The gradients of several outputs, zeros for those that none reached."""
     if all(grad is not None for grad in grads):
@@ -273,10 +281,10 @@ def tangents(primals: Sequence[Tensor], values: Sequence[Tensor | None]) -> list
 
 def total(*terms: Any) -> Any:
     """The sum of the terms that are not None."""
-    present = [term for term in terms if term is not None]
-    result = present[0] if present else None
-    for term in present[1:]:
-        result = result + term
+    result = None
+    for term in terms:
+        if term is not None:
+            result = term if result is None else result + term
     return result
 
 

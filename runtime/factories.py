@@ -14,6 +14,8 @@ from gradspec import dtypes, random
 from gradspec.dtypes import check_device, device, dtype
 from gradspec.promotion import array_from, native
 from gradspec.random import Generator
+from gradspec.state import INFERENCE, state
+from gradspec.storage import mark_inference
 from gradspec.tensor import Tensor, wrap
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
@@ -51,18 +53,20 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "as_tensor")
     if isinstance(data, Tensor):
         return data if wanted is None or data._array.dtype == wanted else data.to(dtype)
-    return wrap(array_from(data, wanted, copy=False, op="as_tensor"))
+    return _leaf(array_from(data, wanted, copy=False, op="as_tensor"), False, "as_tensor")
 
 
 def from_numpy(ndarray: np.ndarray) -> Tensor:
     """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes."""
     if not isinstance(ndarray, np.ndarray):
         raise TypeError(f"from_numpy(): expected np.ndarray (got {type(ndarray).__name__}); use as_tensor()")
-    return wrap(native(ndarray))
+    return _leaf(native(ndarray), False, "from_numpy")
 
 
 def _leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
     made = wrap(array)
+    if state.mode & INFERENCE:
+        mark_inference((made,))
     if requires_grad:
         if array.dtype.kind not in "fc":
             raise RuntimeError(

@@ -6,10 +6,12 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec import dispatch
+from gradspec import dispatch, forward_mode
+from gradspec.callers import user_line
 from gradspec.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.promotion import result_numpy_dtype
-from gradspec.storage import check_leaf, storage_of
+from gradspec.state import ANOMALY, FORWARD, GRAD, state
+from gradspec.storage import InferenceStorage, check_inference_write, check_writable, storage_of
 from gradspec.tensor import Tensor, wrap
 
 
@@ -44,11 +46,44 @@ def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoRet
     )
 
 
-def before_inplace(op: str, target: Tensor, keep: bool) -> Tensor:
-    """The tensor as it was before an in-place op: same place in the graph, a copy of the memory if `keep`."""
-    check_leaf(target)
-    old = wrap(target._array.copy() if keep else target._array)
-    old._node, old._nr, old._requires_grad = target._node, target._nr, target._requires_grad
+def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor | None) -> Tensor:
+    """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
+
+    Raises RuntimeError for what may not be written to, see `gradspec.storage.check_writable`, and for what
+    may not be recorded among the op's `others`, its other tensors, before anything is written. Anomaly mode
+    always wants the memory, and keeps the source line for the error that the write may cause.
+    """
+    mode = state.mode
+    if mode & GRAD:
+        check_writable(target, recorded)
+        for other in others:
+            if other is not None and other._requires_grad:
+                bool(other._node)
+    if mode <= GRAD:
+        return as_before(target, keep and recorded)
+    if mode & ANOMALY:
+        keep = True
+        storage = storage_of(target)
+        if type(storage) is not InferenceStorage:
+            storage.written_at = storage.version + 1, user_line()
+    return as_before(target, keep)
+
+
+def as_before(target: Tensor, copy: bool) -> Tensor:
+    """A tensor with the target's present place in the graph, and a copy of its memory."""
+    old = wrap(target._array.copy() if copy else target._array)
+    old._node, old._requires_grad = target._node, target._requires_grad
+    return old
+
+
+def before_composite(target: Tensor) -> Tensor:
+    """What the in-place form of a composite computes its value from: the tensor, its memory and tangent
+    copied.
+    """
+    old = as_before(target, True)
+    tangent = forward_mode.tangent_of(target) if state.mode & FORWARD else None
+    if tangent is not None:
+        forward_mode.attach(old, dispatch.ops.clone(tangent))
     return old
 
 
@@ -58,6 +93,9 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
     With a kernel, `operands` are its array operands; without, the result itself.
     """
     array = target._array
+    storage = storage_of(target)
+    if type(storage) is InferenceStorage:
+        check_inference_write(storage, op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
             f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "
@@ -73,11 +111,11 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
             raise RuntimeError(
                 f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
             ) from error
-        shape = (
-            np.broadcast_shapes(*(np.shape(part) for part in operands))
-            if kernel is not None
-            else operands[0].shape
-        )
+        if kernel is not None:
+            dispatch.explain_broadcast(op, operands)
+            shape = np.broadcast_shapes(*(np.shape(part) for part in operands))
+        else:
+            shape = operands[0].shape
         if shape != array.shape:
             raise RuntimeError(
                 f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} "
@@ -90,8 +128,9 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
             dtype = get_default_dtype().numpy
         if not _castable(dtype, array.dtype):
             _refuse_cast(op, dtype, array.dtype)
-        raise TypeError(f'"{op}" not implemented for \'{from_numpy_dtype(dtype).type_name}\'') from error
-    storage_of(target).version += 1
+        raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
+    storage.version += 1
+    storage.writer = op
     return array
 
 

@@ -1,40 +1,49 @@
 """The recorded graph: nodes, and the values they save.
 
-Note [Edges] A node's edges are one flat tuple `(target, output_nr, target, output_nr, ...)`, a pair for each
-differentiable input. A target is the node that made the input, or the leaf tensor itself, or None where no
-gradient is needed. `output_nr` is None when the target has a single output, which spares the engine a buffer
-per node.
+Note [Edges] For each differentiable input a node has an edge: the node that made the input, or the leaf
+tensor itself, or None where no gradient is needed. The output of an op that has several is made by an
+`Output`, a small node of its own that leads to the op's node, so that every edge is one reference and every
+target gets one gradient. Edges live in slots and not in a tuple, because Python's cyclic collector pays for
+every container: a recorded op costs it one object, the node.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
+from gradspec.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gradspec.tensor import Tensor
+
+Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 
 next_sequence = itertools.count().__next__
 
 
-class NodeExtra:
-    """What few nodes need: the storages of saved outputs, and user metadata."""
+class NodeExtra(HookTables):
+    """What few nodes need besides hooks: watched outputs, anomaly traces, the user's metadata."""
 
-    __slots__ = ("metadata", "outputs")
-
-    def __init__(self) -> None:
-        self.outputs: dict[int | None, tuple[Any, int]] = {}
-        self.metadata: dict[Any, Any] = {}
+    metadata: dict[Any, Any] | None = None
+    # Storages of outputs that were viewed or written to, with the version the node knows, by output number.
+    watched: dict[int, tuple[Any, int]] | None = None
+    retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
+    trace: Any = None
+    # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
+    duals: dict[int, TensorExtra] | None = None
 
 
 class _Freed:
     """What a saved value is replaced with once the graph is freed."""
 
     __slots__ = ()
-    version = -1  # never equal to a recorded version, so one comparison finds both stale and freed values
+    version = -1  # never equal to a recorded version, so one comparison finds whatever is not simply there
 
     @property
     def _storage(self) -> _Freed:
@@ -51,28 +60,45 @@ class Node:
     """A recorded operation; `tensor.grad_fn` is one.
 
     Generated subclasses state `op`, the spec's name of the operation; `inputs`, its differentiable
-    parameters; and `saved`, a mapping of the values they save to how (``"input"``, ``"list"``, ``"output"``
-    or ``"value"``).
+    parameters; and `saved`, a mapping of the values they save to how (``"input"``, ``"list"``, ``"output"``,
+    ``"plain"`` for an output without gradient, or ``"value"``).
     """
 
-    __slots__ = ("__weakref__", "edges", "extra", "seq")
+    __slots__ = ("__weakref__", "extra", "seq")
 
     op = ""
     inputs: tuple[str, ...] = ()
     saved: Mapping[str, str] = MappingProxyType({})
+    saved_outputs: Mapping[str, int] = MappingProxyType(
+        {}
+    )  # the numbers of saved outputs, if there are several
     outputs = 1
+    takes_undefined = False  # whether the node wants to run even if no gradient reached it
 
-    edges: tuple[Any, ...]
     extra: NodeExtra | None
     seq: int
 
-    def backward(self, grad: Any, edges: tuple[Any, ...], retain: bool) -> tuple[Any, ...]:
-        """The gradients of the inputs, as arrays, from that of the output."""
+    def edges(self) -> tuple[Any, ...]:
+        """Where the gradients of the inputs go. See Note [Edges]."""
+        raise NotImplementedError(f"{self.name()} has no edges")
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        """The gradients of the inputs from that of the output, as arrays, each with the edge it goes along.
+
+        The gradient is None where none is needed: along an edge that is None, or whose target is not among
+        those `needed`, if these are given.
+        """
         raise NotImplementedError(f"{self.name()} has no backward")
 
-    def backward_tensors(self, grad: Any, edges: tuple[Any, ...]) -> tuple[Any, ...]:
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         """The same formulas as `backward`, made of differentiable ops."""
         raise NotImplementedError(f"{self.name()} has no backward")
+
+    def release(self) -> None:
+        """Drop the saved values."""
+        for name, kind in self.saved.items():
+            if kind != "value":
+                setattr(self, name, FREED)
 
     def name(self) -> str:
         """The name of the node's class, such as ``MulBackward0``."""
@@ -81,162 +107,174 @@ class Node:
     @property
     def metadata(self) -> dict[Any, Any]:
         """A dictionary for the user's own data, which lives as long as the node."""
-        if self.extra is None:
-            self.extra = NodeExtra()
-        return self.extra.metadata
+        extra = extra_of(self)
+        if extra.metadata is None:
+            extra.metadata = {}
+        return extra.metadata
 
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
         """The nodes the gradients go to, each with the number of the output concerned."""
-        edges = self.edges
-        return tuple((as_node(edges[i]), edges[i + 1] or 0) for i in range(0, len(edges), 2))
+        return tuple(shown(target) for target in self.edges())
 
     @property
     def _sequence_nr(self) -> int:
         return self.seq
 
-    def release(self) -> None:
-        """Drop the saved values."""
-        for name, kind in self.saved.items():
-            if kind != "value":
-                setattr(self, name, FREED)
+    def register_hook(self, fn: Hook) -> RemovableHandle:
+        """Call `fn(grad_inputs, grad_outputs)` after the node has run; what it returns replaces
+        `grad_inputs`.
+
+        Both are tuples of tensors or None. The function must not change them in place. Returns a handle whose
+        `remove()` takes the hook away again.
+        """
+        return add_hook(extra_of(self), "posthooks", fn)
+
+    def register_prehook(self, fn: Hook) -> RemovableHandle:
+        """Call `fn(grad_outputs)` before the node runs; what it returns replaces `grad_outputs`.
+
+        Returns a handle whose `remove()` takes the hook away again.
+        """
+        return add_hook(extra_of(self), "prehooks", fn)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_saved_") and name[7:] in self.saved:
-            return self._read_saved(name[7:])
+        if name.startswith(("_saved_", "_raw_saved_")):
+            from gradspec import saved
+
+            kind, _, value = name[1:].partition("saved_")
+            if value in self.saved:
+                return saved.raw(self, value) if kind else saved.read(self, value)
         raise AttributeError(f"'{self.name()}' object has no attribute '{name}'")
 
-    def _read_saved(self, name: str) -> Any:
-        kind = self.saved[name]
-        try:
-            value = object.__getattribute__(self, name)
-        except AttributeError:
-            return None  # not saved, since no input that needs it requires grad
-        if kind == "input":
-            return None if value is None else saved_input(self, name)
-        if kind == "list":
-            return saved_list(self, name)
-        if kind == "output":
-            return saved_output(self, name, None)
-        if kind == "plain":
-            return saved_plain(self, name)
-        return value
-
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *(f"_saved_{name}" for name in self.saved)})
+        values = {f"_saved_{name}" for name in self.saved}
+        raw = {f"_raw_saved_{name}" for name, kind in self.saved.items() if kind != "value"}
+        return sorted({*super().__dir__(), *values, *raw})
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {id(self):#x}>"
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"cannot pickle '{self.name()}' object")
+
+
+def extra_of(node: Node) -> NodeExtra:
+    """The node's extra part, made now if it has none."""
+    extra = node.extra
+    if extra is None:
+        extra = node.extra = NodeExtra()
+    return extra
+
+
+class Gradients(list[Any]):
+    """The gradients of the outputs of a node that has several; None for those that none has reached."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Gradients:
+        return Gradients(
+            b if a is None else a if b is None else a + b for a, b in zip(self, other, strict=True)
+        )
+
+
+class Output(Node):
+    """One of the outputs of a node that has several. See Note [Edges]."""
+
+    __slots__ = ("node", "nr")
+
+    def __init__(self, node: Node, nr: int) -> None:
+        self.node = node
+        self.nr = nr
+        self.seq = next_sequence()
+        self.extra = None
+
+    def edges(self) -> tuple[Any, ...]:
+        return (self.node,)
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        gradients = Gradients([None] * self.node.outputs)
+        gradients[self.nr] = grad
+        return ((self.node, gradients),)
+
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return self.backward(grad, True, needed)
+
+
+class Unrecorded(Node):
+    """Stands where a history would be that was not recorded; gradients end here."""
+
+    __slots__ = ()
+
+    def edges(self) -> tuple[Any, ...]:
+        return ()
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return ()
+
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return ()
+
 
 class AccumulateGrad(Node):
-    """Stands for a leaf tensor in `next_functions`: where gradients end up in `.grad`."""
+    """Stands for a leaf tensor in `next_functions`: where gradients end up in `.grad`.
+
+    Its hooks are those of the leaf's accumulation, however a gradient gets there.
+    """
 
     __slots__ = ("variable",)
 
     def __init__(self, variable: Tensor) -> None:
         self.variable = variable
-        self.edges = ()
         self.extra = None
-        self.seq = 2**63 - 1  # before every recorded node, as the engine does it
+        self.seq = _LEAVES_FIRST + next_sequence()
 
+    def edges(self) -> tuple[Any, ...]:
+        return (self.variable,)
+
+    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return ((self.variable, grad),)
+
+    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return ((self.variable, grad),)
+
+    @property
+    def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
+        """Nothing: gradients stay here."""
+        return ()
+
+    def register_hook(self, fn: Hook) -> RemovableHandle:
+        return add_hook(tensor_extra(self.variable), "posthooks", fn)
+
+    def register_prehook(self, fn: Hook) -> RemovableHandle:
+        return add_hook(tensor_extra(self.variable), "prehooks", fn)
+
+
+_LEAVES_FIRST = 2**62  # accumulating goes before every recorded node, so that memory is free early
 
 # One stand-in per leaf while anybody holds it; an entry lives no longer than the leaf, which the stand-in
 # holds.
 _accumulators: WeakValueDictionary[int, AccumulateGrad] = WeakValueDictionary()
 
 
-def as_node(target: Any) -> Node | None:
-    """The node an edge target is shown as."""
-    if target is None or isinstance(target, Node):
-        return target
-    node = _accumulators.get(id(target))
+def accumulator(leaf: Tensor) -> AccumulateGrad:
+    """The node that stands for a leaf."""
+    node = _accumulators.get(id(leaf))
     if node is None:
-        node = _accumulators[id(target)] = AccumulateGrad(target)
+        node = _accumulators[id(leaf)] = AccumulateGrad(leaf)
     return node
 
 
-def invalid_saved(node: Node, name: str, tensor: Any, saved_version: int) -> NoReturn:
-    """Raise for a saved value that was freed or has been written to since."""
-    if tensor is FREED:
-        raise RuntimeError(
-            "Trying to backward through the graph a second time (or directly access saved tensors after they "
-            "have "
-            "already been freed). Saved intermediate values of the graph are freed when you call .backward() "
-            "or "
-            "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second "
-            "time or if "
-            f"you need to access saved tensors after calling backward. [node {node.name()}, saved value "
-            f"'{name}']"
-        )
-    version = tensor._storage.version
-    origin = ""
-    if tensor._node is not None:
-        origin = f", which is output {tensor._nr or 0} of {tensor._node.name()},"
-    _stale(node, name, f"{list(tensor.shape)}{origin}", version, saved_version)
+def shown(target: Any) -> tuple[Node | None, int]:
+    """The node and the output number that the target of an edge is shown as."""
+    if isinstance(target, Output):
+        return target.node, target.nr
+    if isinstance(target, Unrecorded):
+        return None, 0
+    if target is None or isinstance(target, Node):
+        return target, 0
+    return accumulator(target), 0
 
 
-def _stale(node: Node, name: str, what: str, version: int, saved_version: int) -> NoReturn:
-    raise RuntimeError(
-        "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{node.op}] saved '{name}', a tensor of shape {what} for {node.name()}; it is at version "
-        f"{version}; expected "
-        f"version {saved_version} instead. Hint: make the change out of place (x = x + 1), or save a clone()."
-    )
-
-
-def check_output(node: Node, name: str, value: Any, nr: int | None) -> None:
-    """Raise if the saved output was freed or has been written to since."""
-    if value is FREED:
-        invalid_saved(node, name, FREED, 0)
-    extra = node.extra
-    if extra is not None and nr in extra.outputs:
-        storage, saved_version = extra.outputs[nr]
-        if storage.version != saved_version:
-            what = f"{list(value.shape)}, which is output {nr or 0} of {node.name()},"
-            _stale(node, name, what, storage.version, saved_version)
-
-
-def saved_input(node: Node, name: str) -> Any:
-    """The saved input tensor, checked; None if the parameter was None."""
-    tensor = getattr(node, name)
-    if tensor is None:
-        return None
-    storage = tensor._storage
-    if storage is not None and storage.version != getattr(node, name + "_version"):
-        invalid_saved(node, name, tensor, getattr(node, name + "_version"))
-    return tensor
-
-
-def saved_list(node: Node, name: str) -> Any:
-    """The saved list of input tensors, checked."""
-    tensors = getattr(node, name)
-    if tensors is FREED:
-        invalid_saved(node, name, FREED, 0)
-    for tensor, version in zip(tensors, getattr(node, name + "_version"), strict=True):
-        storage = tensor._storage
-        if storage is not None and storage.version != version:
-            invalid_saved(node, name, tensor, version)
-    return tensors
-
-
-def saved_output(node: Node, name: str, nr: int | None) -> Any:
-    """The saved output as a tensor with its place in the graph."""
-    from gradspec.tensor import wrap
-
-    array = getattr(node, name)
-    check_output(node, name, array, nr)
-    tensor = wrap(array)
-    tensor._node, tensor._nr, tensor._requires_grad = node, nr, True
-    if node.extra is not None and nr in node.extra.outputs:
-        tensor._storage = node.extra.outputs[nr][0]
-    return tensor
-
-
-def saved_plain(node: Node, name: str) -> Any:
-    """The saved output that is not differentiable, such as indices."""
-    from gradspec.tensor import wrap
-
-    array = getattr(node, name)
-    check_output(node, name, array, None)
-    return wrap(array)
+def producer(tensor: Tensor) -> tuple[Node | None, int]:
+    """The node that made the tensor, and which of its outputs the tensor is; (None, 0) for a leaf."""
+    return shown(tensor._node)

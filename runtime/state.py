@@ -1,22 +1,61 @@
 """Per-thread state that every op reads once.
 
-Note [One flag] `state.mode` is the only thing an op looks at before it takes its fast path: 0 records
-nothing, 1 records a graph, and anything above hands the call to whatever interposes (forward mode, profiler,
-saved-tensor hooks). What is switched off therefore costs one comparison, however many such features there
-are.
+Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
+every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
+anomaly mode, inference mode). While none of them is on, `mode` is 0 or 1, and what is switched off costs the
+one comparison `mode > GRAD`, however many such features there are. In inference mode nothing is recorded, so
+GRAD is off there; ASKED then remembers that recording was switched on all the same.
 """
 
 from __future__ import annotations
 
 import threading
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 NO_GRAD = 0
 GRAD = 1
+FORWARD = 2
+SAVED_HOOKS = 4
+ANOMALY = 8
+INFERENCE = 16
+ASKED = 32
+RECORDING = GRAD | ASKED  # what grad modes switch
 
 
 class _State(threading.local):
+    """What belongs to one thread; a backward pass that moves to another thread takes it along."""
+
     def __init__(self) -> None:
         self.mode = GRAD
+        self.saved_hooks: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = []
+        self.saved_hooks_disabled: str | None = None  # why, for the error of whoever uses them
+        self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
+        self.anomaly: Any = None  # what anomaly mode looks for, once it has been set
+        self.multithreading = True
+        self.level: Any = None  # the forward-mode level that is open in this thread
+        self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 
 state = _State()
+
+
+def switch(bits: int, on: int) -> int:
+    """Set these bits of the thread's mode to those in `on`; returns what they were."""
+    mode = state.mode
+    state.mode = (mode & ~bits) | on
+    return mode & bits
+
+
+def switch_grad(on: bool) -> int:
+    """Set whether recording is on; returns what `switch` needs to set it back."""
+    mode = state.mode
+    state.mode = recording(mode) if on else mode & ~RECORDING
+    return mode & RECORDING
+
+
+def recording(mode: int) -> int:
+    """The mode with recording switched on."""
+    return mode & ~RECORDING | (ASKED if mode & INFERENCE else GRAD)

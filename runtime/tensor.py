@@ -15,41 +15,29 @@ import numpy as np
 from gradspec import dtypes
 from gradspec.arrays.shapes import wrap_dim
 from gradspec.conversions import Conversions
+from gradspec.differentiation import Differentiation
 from gradspec.dtypes import as_numpy_dtype, from_numpy_dtype
-from gradspec.node import Node
 from gradspec.size import Size
-from gradspec.storage import Storage, View, storage_of, version_of
+from gradspec.state import INFERENCE, state
+from gradspec.storage import mark_inference
 
 _new = object.__new__
+leaf_types: set[type] = set()  # Tensor and its subclasses, for those who need to know quickly
 
 
-class Tensor(Conversions):
+class Tensor(Conversions, Differentiation):
     """A multi-dimensional array whose operations are recorded for differentiation.
 
     `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes
     options.
     """
 
-    __slots__ = (
-        "__dict__",
-        "__weakref__",
-        "_array",
-        "_grad",
-        "_node",
-        "_nr",
-        "_requires_grad",
-        "_storage",
-        "_view",
-    )
+    __slots__ = ("__dict__", "__weakref__")
     __array_priority__ = 1000  # so that ndarray op Tensor reaches the tensor's reflected operator
 
-    _array: np.ndarray
-    _grad: Tensor | None
-    _node: Node | None
-    _nr: int | None
-    _requires_grad: bool
-    _storage: Storage | None
-    _view: View | None
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        leaf_types.add(cls)
 
     def __new__(cls, *data: Any) -> Tensor:
         if len(data) == 1 and not isinstance(data[0], int):
@@ -57,7 +45,7 @@ class Tensor(Conversions):
             array = source.astype(dtypes.get_default_dtype().numpy)
         else:
             array = np.zeros(data or (0,), dtypes.get_default_dtype().numpy)
-        return _fill(_new(cls), array)
+        return _made(_fill(_new(cls), array))
 
     # ---- properties ----
 
@@ -90,88 +78,6 @@ class Tensor(Conversions):
     def nbytes(self) -> int:
         """Bytes of all elements."""
         return self._array.nbytes
-
-    @property
-    def is_leaf(self) -> bool:
-        """Whether the tensor was not made by a recorded operation."""
-        return self._node is None
-
-    @property
-    def grad_fn(self) -> Node | None:
-        """The node that made this tensor, or None for a leaf."""
-        return self._node
-
-    @property
-    def output_nr(self) -> int:
-        """Which output of `grad_fn` this is."""
-        return self._nr or 0
-
-    @property
-    def requires_grad(self) -> bool:
-        """Whether gradients are computed for this tensor; may be set on leaves."""
-        return self._requires_grad
-
-    @requires_grad.setter
-    def requires_grad(self, value: bool) -> None:
-        self.requires_grad_(value)
-
-    @property
-    def grad(self) -> Tensor | None:
-        """What backward passes have accumulated for this tensor, or None."""
-        return self._grad
-
-    @grad.setter
-    def grad(self, value: Tensor | None) -> None:
-        if value is not None:
-            if not isinstance(value, Tensor):
-                raise TypeError(
-                    "assigned grad expected to be a Tensor or None but got grad of type "
-                    f"{type(value).__name__}"
-                )
-            if value is self:
-                raise RuntimeError("can't assign Variable as its own grad")
-            if value._array.shape != self._array.shape:
-                raise RuntimeError(
-                    f"assigned grad has data of a different size: {list(value.shape)}, but the tensor has "
-                    f"{list(self.shape)}"
-                )
-            if value._array.dtype != self._array.dtype:
-                raise RuntimeError(
-                    f"assigned grad has data of a different type: {value.dtype}, but the tensor has "
-                    f"{self.dtype}"
-                )
-        self._grad = value
-
-    @grad.deleter
-    def grad(self) -> None:
-        self._grad = None
-
-    @property
-    def data(self) -> Tensor:
-        """The same memory, outside the graph; writes through it are counted but not recorded."""
-        return self.detach()
-
-    @data.setter
-    def data(self, value: Tensor) -> None:
-        if not isinstance(value, Tensor):
-            raise TypeError(f"data expected a Tensor, not {type(value).__name__}")
-        if self._requires_grad and value._array.dtype.kind not in "fc":
-            raise RuntimeError(
-                "data set to a tensor that requires gradients must be floating point or complex, not "
-                f"{value.dtype}"
-            )
-        self._array = value._array
-
-    @property
-    def _version(self) -> int:
-        return version_of(self)
-
-    @property
-    def _base(self) -> Tensor | None:
-        return None if self._view is None else self._view.base
-
-    def _is_view(self) -> bool:
-        return self._view is not None
 
     @property
     def T(self) -> Tensor:
@@ -221,53 +127,6 @@ class Tensor(Conversions):
     def contiguous(self) -> Tensor:
         """The tensor itself if contiguous, else a copy in row-major order."""
         return self if self._array.flags.c_contiguous else dispatch.ops.contiguous_copy(self)
-
-
-
-    # ---- graph ----
-
-    def requires_grad_(self, requires_grad: bool = True) -> Tensor:
-        """Set whether gradients are computed for this leaf; returns the tensor."""
-        if not requires_grad and self._node is not None:
-            raise RuntimeError(
-                "you can only change requires_grad flags of leaf variables. If you want to use a computed "
-                "variable in a "
-                "subgraph that doesn't require differentiation use var_no_grad = var.detach()."
-            )
-        if requires_grad and self._array.dtype.kind not in "fc":
-            raise RuntimeError(
-                f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use "
-                "x.double() or a "
-                "floating point value"
-            )
-        self._requires_grad = bool(requires_grad)
-        return self
-
-    def backward(
-        self,
-        gradient: Tensor | None = None,
-        retain_graph: bool | None = None,
-        create_graph: bool = False,
-        inputs: Any = None,
-    ) -> None:
-        """Add the gradients of this tensor to the `.grad` of its leaves; see `gradspec.autograd.backward`."""
-        from gradspec.autograd import backward
-
-        backward(self, gradient, retain_graph, create_graph, inputs=inputs)
-
-    def detach(self) -> Tensor:
-        """The same memory as a leaf outside the graph, sharing the version counter."""
-        result = wrap(self._array)
-        result._storage = storage_of(self)
-        return result
-
-    def detach_(self) -> Tensor:
-        """Take the tensor out of the graph, making it a leaf."""
-        if self._view is not None:
-            raise RuntimeError("Can't detach views in-place. Use detach() instead.")
-        self._node = self._nr = None
-        self._requires_grad = False
-        return self
 
     def to(self, *args: Any, **kwargs: Any) -> Tensor:
         """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes."""
@@ -362,7 +221,7 @@ class Tensor(Conversions):
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
                 f"the moment; this one was made by {self._node.name()}: detach() or clone() it first"
             )
-        result = memo[id(self)] = _fill(_new(type(self)), self._array.copy(order="K"))
+        result = memo[id(self)] = _made(_fill(_new(type(self)), self._array.copy(order="K")))
         result._requires_grad = self._requires_grad
         result._grad = copy.deepcopy(self._grad, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))
@@ -372,22 +231,40 @@ class Tensor(Conversions):
         return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
 
 
+leaf_types.add(Tensor)
+
+
+def is_inference(input: Tensor) -> bool:
+    """Whether the tensor was made in inference mode."""
+    return input.is_inference()
+
+
 def wrap(array: np.ndarray) -> Tensor:
     """A leaf tensor over this array, sharing its memory."""
-    return _fill(_new(Tensor), array)
+    tensor = _new(Tensor)
+    tensor._array = array
+    tensor._node = tensor._grad = tensor._storage = tensor._view = None
+    tensor._requires_grad = False
+    return tensor
 
 
 def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:
     tensor._array = array
-    tensor._node = tensor._nr = tensor._grad = tensor._storage = tensor._view = None
+    tensor._node = tensor._grad = tensor._storage = tensor._view = None
     tensor._requires_grad = False
+    return tensor
+
+
+def _made(tensor: Tensor) -> Tensor:
+    if state.mode & INFERENCE:
+        mark_inference((tensor,))
     return tensor
 
 
 def _rebuild(
     cls: type[Tensor], array: np.ndarray, requires_grad: bool, attributes: dict[str, Any] | None
 ) -> Tensor:
-    tensor = _fill(_new(cls), array)
+    tensor = _made(_fill(_new(cls), array))
     tensor._requires_grad = requires_grad
     if attributes:
         tensor.__dict__.update(attributes)

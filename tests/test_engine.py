@@ -12,7 +12,7 @@ import gradspec as gs
 from gradspec.autograd import backward, grad
 
 SECOND = "Trying to backward through the graph a second time"
-UNUSED = "One of the differentiated Tensors appears to not have been used in the graph"
+UNUSED = "The differentiated Tensor at index 1 appears to not have been used in the graph"
 NO_GRAD_FN = "element 0 of tensors does not require grad and does not have a grad_fn"
 SCALAR_ONLY = "grad can be implicitly created only for scalar outputs"
 
@@ -201,11 +201,11 @@ def test_create_graph_gives_every_order() -> None:
 
 def test_backward_with_create_graph() -> None:
     x = leaf(3.0)
-    (x * x * x).sum().backward(create_graph=True)
+    with pytest.warns(UserWarning, match="reference cycle"):
+        (x * x * x).sum().backward(create_graph=True)
     assert x.grad.requires_grad
     (second,) = grad(x.grad.sum(), x)
     assert values(second) == [18.0]
-    x.grad = None
 
 
 def test_gradient_penalty() -> None:

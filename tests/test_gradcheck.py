@@ -28,8 +28,8 @@ def plant(
     node_class = type(y.grad_fn)
     on_arrays, on_tensors = node_class.backward, node_class.backward_tensors
 
-    def changed(gradients: Any) -> Any:
-        return tuple(None if g is None else wrong(g) for g in gradients)
+    def changed(pairs: Any) -> Any:
+        return tuple((edge, None if g is None else wrong(g)) for edge, g in pairs)
 
     if not second_only:
         monkeypatch.setattr(node_class, "backward", lambda *args: changed(on_arrays(*args)))
@@ -122,7 +122,12 @@ def test_a_missing_input_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     x, y = variable(3), variable(3, seed=1)
     node_class = type((x * y).grad_fn)
     right = node_class.backward
-    monkeypatch.setattr(node_class, "backward", lambda *args: (right(*args)[0], None))
+
+    def half(*args: Any) -> Any:
+        first, (edge, _) = right(*args)
+        return first, (edge, None)
+
+    monkeypatch.setattr(node_class, "backward", half)
     with pytest.raises(GradcheckError, match="for output 0 with respect to input 1") as caught:
         gradcheck(lambda x, y: x * y, (x, y))
     assert "no gradient arrives" in str(caught.value)
@@ -270,9 +275,9 @@ def test_undefined_gradients(monkeypatch: pytest.MonkeyPatch) -> None:
     node_class = type(x.unbind(0)[0].grad_fn)
     right = node_class.backward
 
-    def wrong(node: Any, grad: Any, edges: Any, retain: bool) -> Any:
-        result = right(node, grad, edges, retain)
-        return tuple(g * 2 for g in result) if all(g is not None for g in grad) else result
+    def wrong(node: Any, grad: Any, *args: Any) -> Any:
+        pairs = right(node, grad, *args)
+        return tuple((edge, g * 2) for edge, g in pairs) if all(g is not None for g in grad) else pairs
 
     monkeypatch.setattr(node_class, "backward", wrong)
     with pytest.raises(GradcheckError, match="undefined output grads"):

@@ -15,7 +15,7 @@ import numpy as np
 from gradspec.kernels import ufuncs
 
 from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
-from .scan import cumprod, cumsum, log_softmax, reverse_cumsum, softmax
+from .scan import cumprod, cumsum, log_softmax, log_softmax_grad, reverse_cumsum, softmax, softmax_grad
 from .shapes import FLOAT16, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "cumsum",
     "gather",
     "log_softmax",
+    "log_softmax_grad",
     "logsumexp",
     "max",
     "max_dim",
@@ -42,6 +43,7 @@ __all__ = [
     "scatter",
     "scatter_add",
     "softmax",
+    "softmax_grad",
     "sum",
     "take_along",
     "take_along_dim",

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .copying import copied
 from .indexing import (
     advanced_index,
     advanced_index_put,
@@ -24,7 +25,8 @@ from .indexing import (
     slice_put,
 )
 from .kernel import sum as _sum
-from .linalg import bmm, dot, matmul, mm, mv, outer
+from .linalg import bmm, dot, matmul, mm, mm_nt, mm_tn, mv, outer
+from .order import sort
 from .padding import pad, pad_backward
 from .rows import linear_matrix, linear_recurrence, nll_rows, nll_rows_put
 from .shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
@@ -49,6 +51,8 @@ __all__ = [
     "masked_select",
     "matmul",
     "mm",
+    "mm_nt",
+    "mm_tn",
     "mv",
     "narrow_put",
     "nll_rows",
@@ -63,6 +67,7 @@ __all__ = [
     "roll",
     "select_put",
     "slice_put",
+    "sort",
     "split_like",
     "stack",
     "sum_to_size",
@@ -78,7 +83,7 @@ __all__ = [
 
 def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
-    return self.copy()
+    return copied(self)
 
 
 def clone(self: Array) -> Array:

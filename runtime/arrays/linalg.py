@@ -44,6 +44,16 @@ def mm(self: Array, mat2: Array) -> Array:
     return matmul(self, mat2)
 
 
+def mm_nt(self: Array, mat2: Array) -> Array:
+    """The product of a matrix and the adjoint of another."""
+    return mm(self, mat2.T if mat2.dtype.kind != "c" else mat2.conj().T)
+
+
+def mm_tn(self: Array, mat2: Array) -> Array:
+    """The product of the adjoint of a matrix and another."""
+    return mm(self.T if self.dtype.kind != "c" else self.conj().T, mat2)
+
+
 def bmm(self: Array, mat2: Array) -> Array:
     """The products of two batches of matrices, (b, n, m) and (b, m, p)."""
     for name, array in (("batch1", self), ("batch2", mat2)):

@@ -10,6 +10,7 @@ from .shapes import Array, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
+_softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
 
 
 def cumsum(self: Array, dim: int) -> Array:
@@ -44,16 +45,29 @@ def log_softmax(self: Array, dim: int) -> Array:
     return _along(_log_softmax, self, dim)
 
 
-def _along(kernel: np.ufunc, self: Array, dim: int) -> Array:
+def softmax_grad(gradient: Array, result: Array, dim: int) -> Array:
+    """The gradient of a softmax along `dim`: result * (gradient - sum(gradient * result))."""
+    return _along(_softmax_grad, gradient, dim, result)
+
+
+def log_softmax_grad(gradient: Array, result: Array, dim: int) -> Array:
+    """The gradient of a log-softmax along `dim`: gradient - exp(result) * sum(gradient)."""
+    return _along(_log_softmax_grad, gradient, dim, result)
+
+
+def _along(kernel: np.ufunc, self: Array, dim: int, *others: Array) -> Array:
     ndim = self.ndim
     if dim == -1 or dim == ndim - 1:
-        return kernel(self) if ndim else kernel(self[None]).reshape(())
-    dim = wrap_dim(dim, ndim)
+        if ndim:
+            return kernel(self, *others)
+    else:
+        dim = wrap_dim(dim, ndim)
     if not ndim:
-        return kernel(self[None]).reshape(())
+        return kernel(self[None], *[other[None] for other in others]).reshape(())
     # Left to itself, NumPy would lay the result out with `dim` innermost.
     result = np.empty(self.shape, self.dtype)
-    kernel(self.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
+    swapped = [other.swapaxes(dim, -1) for other in others]
+    kernel(self.swapaxes(dim, -1), *swapped, out=result.swapaxes(dim, -1))
     return result
 
 

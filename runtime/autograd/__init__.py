@@ -2,32 +2,67 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.autograd import engine, functional, graph
-from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from gradspec.autograd import anomaly_mode, engine, forward_ad, function, functional, grad_mode, graph
+from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
+from gradspec.autograd.backward_pass import wants_tensors
+from gradspec.autograd.function import Function
+from gradspec.autograd.grad_mode import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    is_multithreading_enabled,
+    no_grad,
+    set_grad_enabled,
+    set_multithreading_enabled,
+)
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
+from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
+from gradspec.autograd.variable import Variable
+from gradspec.node import AccumulateGrad
 from gradspec.tensor import Tensor, wrap
 
 __all__ = [
+    "Function",
+    "Variable",
+    "anomaly_mode",
     "backward",
+    "detect_anomaly",
     "enable_grad",
     "engine",
+    "forward_ad",
+    "function",
     "functional",
     "grad",
+    "grad_mode",
     "gradcheck",
     "gradgradcheck",
     "graph",
+    "inference_mode",
     "is_grad_enabled",
+    "is_multithreading_enabled",
     "no_grad",
+    "set_detect_anomaly",
     "set_grad_enabled",
+    "set_multithreading_enabled",
+    "variable",
 ]
 
-Tensors = Tensor | Sequence[Tensor]
+Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
+_SOURCES = (Tensor, GradientEdge)
+
+_CYCLE = (
+    "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
+    "gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to "
+    "avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters "
+    "to None after use to break the cycle and avoid the leak."
+)
 
 
 def backward(
@@ -48,24 +83,30 @@ def backward(
     and a saved value written to since.
     """
     if grad_variables is not None:
+        warnings.warn(
+            "`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2
+        )
         if grad_tensors is not None:
             raise RuntimeError(
-                "`grad_tensors` and `grad_variables` (deprecated) are the same thing: give one of them"
+                "`grad_tensors` and `grad_variables` (deprecated) arguments both passed to `backward()`. "
+                "Please only use `grad_tensors`."
             )
         grad_tensors = grad_variables
     outputs = _as_tuple(tensors, "backward", "tensors")
     roots = _roots(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
+    if create_graph:
+        warnings.warn(_CYCLE, stacklevel=2)
     if inputs is None:
         engine.run(roots, None, retain, create_graph)
         return
     targets = _as_tuple(inputs, "backward", "inputs")
     if not targets:
-        raise RuntimeError("'inputs' argument to backward() cannot be empty.")
-    results = engine.run(roots, [_edge(tensor) for tensor in targets], retain, create_graph)
-    for tensor, gradient in zip(targets, results, strict=True):
-        if gradient is not None:
-            engine.accumulate(tensor, gradient.copy() if isinstance(gradient, np.ndarray) else gradient)
+        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
+    for target in targets:
+        if isinstance(target, Tensor):
+            target.retain_grad()
+    engine.run(roots, [_capture(target) for target in targets], retain, create_graph)
 
 
 def grad(
@@ -85,8 +126,11 @@ def grad(
     not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros).
     """
     if not only_inputs:
-        raise ValueError(
-            "only_inputs=False is not supported: call backward() to accumulate into the other leaves"
+        warnings.warn(
+            "only_inputs argument is deprecated and is ignored now (defaults to True). To accumulate "
+            "gradient for other parts of the graph, please use autograd.backward.",
+            FutureWarning,
+            stacklevel=2,
         )
     if is_grads_batched:
         raise NotImplementedError(
@@ -95,86 +139,133 @@ def grad(
         )
     if materialize_grads and allow_unused is False:
         raise ValueError(
-            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: False."
+            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
+            "allow_unused=False."
         )
     allow_unused = bool(allow_unused) or materialize_grads
     sources = _as_tuple(outputs, "grad", "outputs")
     targets = _as_tuple(inputs, "grad", "inputs")
     if not targets:
-        raise ValueError("grad requires non-empty inputs.")
+        raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     roots = _roots(sources, grad_outputs, "grad", "grad_outputs", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
-    results = engine.run(roots, [_edge(tensor) for tensor in targets], retain, create_graph)
+    captures = [_capture(target) for target in targets]
+    results = engine.run(roots, captures, retain, create_graph, accumulating=False)
     gradients: list[Tensor | None] = []
-    for position, (tensor, result) in enumerate(zip(targets, results, strict=True)):
+    for position, (target, result) in enumerate(zip(targets, results, strict=True)):
         if result is None:
             if not allow_unused:
                 raise RuntimeError(
-                    "One of the differentiated Tensors appears to not have been used in the graph. Set "
-                    f"allow_unused=True if this is the desired behavior. [inputs[{position}], shape "
-                    f"{list(tensor.shape)}]"
+                    f"The differentiated Tensor at index {position} appears to not have been used in the "
+                    "graph. Set allow_unused=True if this is the desired behavior."
                 )
-            gradients.append(wrap(np.zeros_like(tensor._array)) if materialize_grads else None)
+            gradients.append(_zeros_for(target) if materialize_grads else None)
         else:
             gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
 
 
-def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Tensor, ...]:
-    result = (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
+def variable(*args: Any, **kwargs: Any) -> NoReturn:
+    """Raises RuntimeError: `gradspec.tensor` has replaced it."""
+    raise RuntimeError("autograd.variable(...) is deprecated, use gradspec.tensor(...) instead")
+
+
+variable.Variable = Variable  # type: ignore[attr-defined]  # the function has the name of a module
+
+
+def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
+    if not isinstance(target, Tensor):
+        raise RuntimeError("materialize_grads cannot be used when the given input is a GradientEdge")
+    return wrap(np.zeros_like(target._array))
+
+
+def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
+    if isinstance(tensors, _SOURCES):
+        return (tensors,)
+    result = tuple(tensors)
     for tensor in result:
-        if not isinstance(tensor, Tensor):
+        if not isinstance(tensor, _SOURCES):
             raise TypeError(
-                f"{function}(): argument '{argument}' must be tensors, not {type(tensor).__name__}"
+                f"{function}(): argument '{argument}' must be tensors or gradient edges, not "
+                f"{type(tensor).__name__}"
             )
     return result
 
 
-def _edge(tensor: Tensor) -> engine.Target:
-    """Where gradients of `tensor` go."""
-    if not tensor._requires_grad:
-        raise RuntimeError("One of the differentiated Tensors does not require grad")
-    return (tensor._node or tensor, tensor._nr)
+def _capture(source: Tensor | GradientEdge) -> tuple[Any, int]:
+    """The node or leaf where gradients of `source` arrive, and the output number."""
+    if isinstance(source, Tensor):
+        if not source._requires_grad:
+            raise RuntimeError("One of the differentiated Tensors does not require grad")
+        if source._node is None:
+            return source, 0
+    node, nr = get_gradient_edge(source) if isinstance(source, Tensor) else source[:2]
+    return (node.variable, 0) if isinstance(node, AccumulateGrad) else (node, nr)
 
 
 def _roots(
-    outputs: tuple[Tensor, ...], gradients: Gradients, function: str, argument: str, create_graph: bool
-) -> list[tuple[Any, int | None, Any]]:
+    outputs: tuple[Any, ...], gradients: Gradients, function: str, argument: str, create_graph: bool
+) -> list[tuple[Any, Any]]:
+    """The targets that a pass starts from, each with its gradient."""
     if gradients is None:
         given: tuple[Tensor | None, ...] = (None,) * len(outputs)
+    elif isinstance(gradients, Sequence):
+        given = tuple(gradients)
     else:
-        given = (gradients,) if isinstance(gradients, Tensor) else tuple(gradients)
+        given = (gradients,)
     if len(given) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
+    as_tensors = wants_tensors(create_graph)
     roots = []
-    for position, (tensor, gradient) in enumerate(zip(outputs, given, strict=True)):
-        if not tensor._requires_grad:
-            raise RuntimeError(
-                f"element {position} of tensors does not require grad and does not have a grad_fn: none of "
-                "what it was "
-                "computed from requires grad, or it went through detach(), no_grad or an integer operation"
-            )
-        array = tensor._array
-        if gradient is None:
-            if array.size != 1:
-                raise RuntimeError(
-                    f"grad can be implicitly created only for scalar outputs, but tensor {position} has "
-                    "shape "
-                    f"{list(array.shape)}: pass {argument}, or reduce it first, with sum() for instance"
-                )
-            gradient = wrap(np.ones(array.shape, array.dtype))
-        elif not isinstance(gradient, Tensor):
+    for position, (output, gradient) in enumerate(zip(outputs, given, strict=True)):
+        if gradient is not None and not isinstance(gradient, Tensor):
             raise TypeError(
-                f"{function}(): {argument} must be tensors or None, but got {type(gradient).__name__} at "
-                f"{position}"
+                f"gradients can be either Tensors or None, but got {type(gradient).__name__} "
+                f"[{function}(), {argument}[{position}]]"
             )
-        elif gradient._array.shape != array.shape:
-            raise RuntimeError(
-                f"Mismatch in shape: {argument}[{position}] has a shape of {list(gradient.shape)} and "
-                f"output[{position}] "
-                f"has a shape of {list(array.shape)}."
-            )
-        elif gradient._array.dtype != array.dtype:
-            gradient = gradient.to(tensor.dtype)
-        roots.append((tensor._node or tensor, tensor._nr, gradient if create_graph else gradient._array))
+        if isinstance(output, GradientEdge):
+            if gradient is None:
+                raise RuntimeError(
+                    f"grad can be implicitly created only for scalar outputs, and element {position} is a "
+                    f"gradient edge, whose shape is not known: pass {argument}"
+                )
+            target = edge_target(output)
+        else:
+            if not output._requires_grad:
+                raise RuntimeError(
+                    f"element {position} of tensors does not require grad and does not have a grad_fn: none "
+                    "of what it was computed from requires grad, or it went through detach(), no_grad or an "
+                    "integer operation"
+                )
+            target = output._node or output
+            gradient = _root_gradient(output, gradient, position, argument)
+        roots.append((target, gradient if as_tensors else gradient._array))
     return roots
+
+
+def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argument: str) -> Tensor:
+    """The gradient that a pass starts with at `output`: ones for a scalar if none is given."""
+    array = output._array
+    if gradient is None:
+        if array.size != 1:
+            raise RuntimeError(
+                f"grad can be implicitly created only for scalar outputs, but tensor {position} has shape "
+                f"{list(array.shape)}: pass {argument}, or reduce it first, with sum() for instance"
+            )
+        if array.dtype.kind == "c":
+            raise RuntimeError(
+                f"grad can be implicitly created only for real scalar outputs but got {output.dtype}"
+            )
+        return wrap(np.ones(array.shape, array.dtype))
+    if gradient._array.shape != array.shape:
+        raise RuntimeError(
+            f"Mismatch in shape: grad_output[{position}] has a shape of {list(gradient.shape)} and "
+            f"output[{position}] has a shape of {list(array.shape)}."
+        )
+    if gradient._array.dtype.kind == "c" and array.dtype.kind != "c":
+        raise RuntimeError(
+            "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch "
+            f"in dtype: grad_output[{position}] has a dtype of {gradient.dtype} and output[{position}] has a "
+            f"dtype of {output.dtype}."
+        )
+    return gradient if gradient._array.dtype == array.dtype else gradient.to(output.dtype)

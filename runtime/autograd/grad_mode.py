@@ -1,13 +1,21 @@
-"""Switching recording on and off, per thread."""
+"""Grad modes: switching recording, and what tensors keep for it, on and off, per thread.
+
+Note [Own bits] A mode changes and restores only its own bits of the thread's mode, so that whatever else is
+switched on or off inside its block, such as anomaly mode by a call, stays as it was set.
+"""
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Generator
+import types
+import warnings
+from collections.abc import AsyncGenerator, Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.state import GRAD, NO_GRAD, state
+from gradspec.state import GRAD, INFERENCE, RECORDING, state, switch, switch_grad
+
+__all__ = ["enable_grad", "inference_mode", "no_grad", "set_grad_enabled", "set_multithreading_enabled"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -15,106 +23,234 @@ F = TypeVar("F", bound=Callable[..., Any])
 class _Mode:
     """A grad mode as context manager and decorator; instances may be reused and nested."""
 
-    mode = GRAD
-
     def __init__(self) -> None:
         self._previous: list[int] = []
 
+    def _switch(self) -> int:
+        """Switch the mode on; returns the mode's own bits as they were."""
+        raise NotImplementedError
+
     def __enter__(self) -> None:
-        self._previous.append(state.mode)
-        state.mode = self.mode
+        self._previous.append(self._switch())
 
     def __exit__(self, *exc_info: object) -> None:
-        state.mode = self._previous.pop()
+        switch(RECORDING, self._previous.pop())
 
-    def _again(self) -> _Mode:
+    def clone(self) -> _Mode:
+        """Another context manager for the same mode."""
         return type(self)()
 
     def __call__(self, function: F) -> F:
-        """Decorate a function, or a generator function, each of whose resumptions then runs in this mode."""
+        """Decorate a function, each of whose calls then runs in this mode.
+
+        Generators, coroutines and asynchronous generators have the mode while they run, and their caller's
+        own while they wait. Of a class only the construction is covered, with a FutureWarning.
+        """
+        decorated: Any
+        if inspect.isclass(function):
+            warnings.warn(
+                "Decorating classes is deprecated and will be disabled in future versions. You should only "
+                "decorate functions or methods. To preserve the current behavior of class decoration, you "
+                "can directly decorate the `__init__` method and nothing else.",
+                FutureWarning,
+                stacklevel=2,
+            )
         if inspect.isgeneratorfunction(function):
 
-            @functools.wraps(function)
-            def generator(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+            def decorated(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+                return (yield from self._stepping(function(*args, **kwargs)))
+
+        elif inspect.iscoroutinefunction(function):
+
+            async def decorated(*args: Any, **kwargs: Any) -> Any:
+                return await self._awaiting(function(*args, **kwargs))
+
+        elif inspect.isasyncgenfunction(function):
+
+            async def decorated(*args: Any, **kwargs: Any) -> AsyncGenerator[Any, Any]:
                 iterator = function(*args, **kwargs)
                 try:
-                    with self._again():
-                        value = next(iterator)
+                    value = await self._awaiting(iterator.asend(None))
                     while True:
                         try:
                             sent = yield value
                         except GeneratorExit:
-                            with self._again():
-                                iterator.close()
+                            await self._awaiting(iterator.aclose())
                             raise
                         except BaseException as error:
-                            with self._again():
-                                value = iterator.throw(error)
+                            value = await self._awaiting(iterator.athrow(error))
                         else:
-                            with self._again():
-                                value = iterator.send(sent)
-                except StopIteration as stop:
-                    return stop.value
+                            value = await self._awaiting(iterator.asend(sent))
+                except StopAsyncIteration:
+                    return
 
-            return generator  # type: ignore[return-value]
+        else:
 
-        @functools.wraps(function)
-        def wrapper(*args: Any, **kwargs: Any) -> Any:
-            with self._again():
-                return function(*args, **kwargs)
+            def decorated(*args: Any, **kwargs: Any) -> Any:
+                with self.clone():
+                    return function(*args, **kwargs)
 
-        return wrapper  # type: ignore[return-value]
+        return functools.wraps(function)(decorated)  # type: ignore[return-value]
+
+    def _stepping(self, iterator: Any) -> Generator[Any, Any, Any]:
+        """The steps of a generator or coroutine, each in this mode."""
+        try:
+            with self.clone():
+                value = iterator.send(None)
+            while True:
+                try:
+                    sent = yield value
+                except GeneratorExit:
+                    with self.clone():
+                        iterator.close()
+                    raise
+                except BaseException as error:
+                    with self.clone():
+                        value = iterator.throw(error)
+                else:
+                    with self.clone():
+                        value = iterator.send(sent)
+        except StopIteration as stop:
+            return stop.value
+
+    @types.coroutine
+    def _awaiting(self, awaitable: Any) -> Generator[Any, Any, Any]:
+        return (yield from self._stepping(awaitable))
 
 
 class _BareDecorator(_Mode):
     """Also usable without parentheses: ``@no_grad``."""
 
+    on = False
+
     def __new__(cls, function: F | None = None) -> Any:
         if function is None:
             return super().__new__(cls)
+        if not callable(function):
+            raise TypeError(f"{cls.__name__}() decorates a function, not {type(function).__name__}")
         return cls()(function)
 
     def __init__(self, function: Any = None) -> None:
         super().__init__()
 
+    def _switch(self) -> int:
+        return switch_grad(self.on)
+
 
 class no_grad(_BareDecorator):
-    """Do not record operations in this block, function, or generator."""
+    """Do not record operations in this block, function, or generator.
 
-    mode = NO_GRAD
+    Leaves keep requiring grad, and factories may make some. A view made here of a tensor that requires grad
+    requires grad as a leaf of its own, and must not be written to while recording.
+    """
 
 
 class enable_grad(_BareDecorator):
-    """Record operations in this block, function, or generator, also inside `no_grad`."""
+    """Record operations in this block, function, or generator, also inside `no_grad`.
 
-    mode = GRAD
+    Inside `inference_mode` nothing is recorded all the same.
+    """
+
+    on = True
 
 
 class set_grad_enabled(_Mode):
-    """Set recording on or off: for good as a function, until the end of the block as a context manager."""
+    """Set recording on or off: for good as a function, until the end of the block as a context manager.
+
+    Raises TypeError if `mode` is not a bool.
+    """
 
     def __init__(self, mode: bool) -> None:
         if not isinstance(mode, bool):
-            raise TypeError(f"set_grad_enabled(): argument 'mode' must be bool, not {type(mode).__name__}")
+            raise TypeError(
+                f"set_grad_enabled(): argument 'enabled' (position 1) must be bool, not {type(mode).__name__}"
+            )
         super().__init__()
-        self.mode = GRAD if mode else NO_GRAD
-        self._outer: int | None = state.mode
-        state.mode = self.mode
+        self.mode = mode
+        self._outer: int | None = switch_grad(mode)
 
-    def __enter__(self) -> None:
-        self._previous.append(state.mode if self._outer is None else self._outer)
-        self._outer = None
-        state.mode = self.mode
+    def _switch(self) -> int:
+        outer, self._outer = self._outer, None
+        present = switch_grad(self.mode)
+        return present if outer is None else outer
 
-    def _again(self) -> _Mode:
-        return set_grad_enabled(self.mode == GRAD)
+    def clone(self) -> _Mode:
+        """Another context manager for the same mode; unlike the constructor it changes nothing yet."""
+        other = object.__new__(set_grad_enabled)
+        other._previous, other.mode, other._outer = [], self.mode, None
+        return other
 
     def __call__(self, function: F) -> F:
         if self._outer is not None:  # as a decorator the setting belongs to the function, not to the caller
-            state.mode, self._outer = self._outer, None
+            switch(RECORDING, self._outer)
+            self._outer = None
         return super().__call__(function)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__module__}.{type(self).__name__}(mode={self.mode})"
+
+
+class inference_mode(_Mode):
+    """Record nothing, and make tensors without version counter, which nothing can save for backward later.
+
+    Views of other tensors, and writes to them, stay what they are. `inference_mode(False)` switches it off
+    and recording on; `inference_mode` also decorates without parentheses. Raises TypeError for a `mode` that
+    is neither a bool nor a function.
+    """
+
+    def __new__(cls, mode: Any = True) -> Any:
+        if isinstance(mode, bool):
+            return super().__new__(cls)
+        if not callable(mode):
+            raise TypeError(f"inference_mode(): argument 'mode' must be bool, not {type(mode).__name__}")
+        return cls()(mode)
+
+    def __init__(self, mode: bool = True) -> None:
+        super().__init__()
+        self.mode = mode
+
+    def _switch(self) -> int:
+        return switch(RECORDING | INFERENCE, INFERENCE if self.mode else GRAD)
+
+    def __exit__(self, *exc_info: object) -> None:
+        switch(RECORDING | INFERENCE, self._previous.pop())
+
+    def clone(self) -> _Mode:
+        """Another context manager for the same mode."""
+        return inference_mode(self.mode)
+
+
+class set_multithreading_enabled:
+    """Set whether backward passes may use several threads: as a function, or until the end of a block.
+
+    A pass of gradspec runs in the thread that called for it; the setting is kept for code that sets it.
+    """
+
+    def __init__(self, mode: bool) -> None:
+        self.mode = mode
+        self._outer, state.multithreading = state.multithreading, mode
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *exc_info: object) -> None:
+        state.multithreading = self._outer
+
+    def clone(self) -> set_multithreading_enabled:
+        """Another one for the same setting."""
+        return type(self)(self.mode)
 
 
 def is_grad_enabled() -> bool:
-    """Whether operations are recorded in this thread."""
-    return state.mode == GRAD
+    """Whether recording is switched on in this thread."""
+    return state.mode & RECORDING != 0
+
+
+def is_inference_mode_enabled() -> bool:
+    """Whether this thread is in inference mode."""
+    return state.mode & INFERENCE != 0
+
+
+def is_multithreading_enabled() -> bool:
+    """Whether backward passes of this thread may use several threads; see `set_multithreading_enabled`."""
+    return state.multithreading

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec import autograd
+from gradspec.autograd.backward_pass import wants_tensors
 from gradspec.autograd.functional import rows
 from gradspec.autograd.functional.arguments import (
     Func,
@@ -170,8 +171,8 @@ def _reverse(
     result: list[list[Tensor]] = []
     with Progress(function, sum(y._array.size for y in ys), show) as progress:
         for i, y in enumerate(ys):
-            if create_graph:
-                jacobians, reached = rows.reverse_differentiably(y, xs, chunk_size, progress)
+            if wants_tensors(create_graph):
+                jacobians, reached = rows.reverse_tensors(y, xs, create_graph, chunk_size, progress)
             else:
                 arrays, reached = rows.reverse(y, xs, chunk_size, progress)
                 jacobians = [wrap(array) for array in arrays]

@@ -8,16 +8,18 @@ from typing import Any
 import numpy as np
 
 from gradspec import autograd
-from gradspec.autograd import engine
+from gradspec.autograd import engine, forward_ad
+from gradspec.autograd.graph import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.tensor import Tensor, wrap
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
 
 
-def target(tensor: Tensor) -> engine.Target:
-    """Where the engine collects the gradient of `tensor`."""
-    return (tensor._node or tensor, tensor._nr)
+def vector_pass(y: Tensor, vector: np.ndarray, inputs: tuple[Tensor, ...]) -> list[np.ndarray | None]:
+    """The product of a vector with the Jacobians of `y`, an array or None for each input; keeps the graph."""
+    captures = [(x, 0) if x._node is None else get_gradient_edge(x)[:2] for x in inputs]
+    return engine.run([(y._node or y, vector)], captures, True, False, accumulating=False)
 
 
 def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np.ndarray]]:
@@ -47,21 +49,18 @@ def reverse(
     jacobians = [np.zeros((size, *x._array.shape), x._array.dtype) for x in inputs]
     reached = [False] * len(inputs)
     if y._requires_grad:
-        captures = [target(x) for x in inputs]
-        root, nr = target(y)
         for row, vector in progress.over(unit_vectors(y, chunk_size)):
-            gradients = engine.run([(root, nr, vector)], captures, True, False)
-            for j, gradient in enumerate(gradients):
+            for j, gradient in enumerate(vector_pass(y, vector, inputs)):
                 if gradient is not None:
                     jacobians[j][row] = gradient
                     reached[j] = True
     return [a.reshape(shape + a.shape[1:]) for a in jacobians], reached
 
 
-def reverse_differentiably(
-    y: Tensor, inputs: tuple[Tensor, ...], chunk_size: int | None, progress: Progress
+def reverse_tensors(
+    y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
 ) -> tuple[list[Tensor], list[bool]]:
-    """The same with a graph of its own."""
+    """The same as tensors, with a graph of their own or, in forward mode, tangents."""
     from gradspec import dispatch
 
     shape = y._array.shape
@@ -69,7 +68,7 @@ def reverse_differentiably(
     reached = [False] * len(inputs)
     if y._requires_grad:
         for _, vector in progress.over(unit_vectors(y, chunk_size)):
-            gradients = autograd.grad(y, inputs, wrap(vector), create_graph=True, allow_unused=True)
+            gradients = autograd.grad(y, inputs, wrap(vector), True, create_graph, allow_unused=True)
             for j, gradient in enumerate(gradients):
                 reached[j] = reached[j] or gradient is not None
                 rows[j].append(wrap(np.zeros_like(inputs[j]._array)) if gradient is None else gradient)
@@ -93,8 +92,6 @@ def forward(
 
     A call of `func` for each element of the inputs, with tangents that are vectors of the standard basis.
     """
-    from gradspec.autograd import forward_ad
-
     results: list[list[np.ndarray]] = []
     for j, x in enumerate(inputs):
         for column, vector in progress.over(unit_vectors(x, chunk_size)):

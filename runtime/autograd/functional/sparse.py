@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gradspec import autograd
-from gradspec.autograd import engine
 from gradspec.autograd.functional import colouring
 from gradspec.autograd.functional.arguments import Func, call, input_tensors, variables
-from gradspec.autograd.functional.rows import target
+from gradspec.autograd.functional.rows import vector_pass
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
 from gradspec.tensor import Tensor, wrap
@@ -120,9 +119,8 @@ class _Products:
     @staticmethod
     def _pass(y: Tensor, x: Tensor, vector: np.ndarray) -> np.ndarray:
         if y._requires_grad:
-            root, nr = target(y)
             cotangent = vector.astype(y._array.dtype).reshape(y._array.shape)
-            (gradient,) = engine.run([(root, nr, cotangent)], [target(x)], True, False)
+            (gradient,) = vector_pass(y, cotangent, (x,))
             if gradient is not None:
                 return gradient.reshape(-1)
         return np.zeros(x.numel(), x._array.dtype)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec import autograd
+from gradspec.autograd import forward_ad
 from gradspec.autograd.gradcheck.problem import (
     GradcheckError,
     Matrices,
@@ -100,8 +101,6 @@ def forward(problem: Problem, outputs: list[Tensor]) -> Matrices:
 
 def forward_pass(problem: Problem, tangents: dict[int, np.ndarray]) -> list[np.ndarray | None]:
     """The tangents of all outputs from those of some variables; None where there is none."""
-    from gradspec.autograd import forward_ad
-
     arguments = list(problem.inputs)
     with forward_ad.dual_level():
         for j, tangent in tangents.items():

@@ -1,0 +1,75 @@
+/* The kernel that copies, for every dtype: it also spreads what is broadcast, over several threads, and with one call of the loop
+   where an elementwise ufunc would be called once for each row. */
+#include "gradspec.h"
+#include <string.h>
+
+typedef struct {
+    double real, imag;
+} pair;
+
+#define COPY(U, name)                                                                                            \
+    static GS_CLONES void fill_##name(U *to, U value, npy_intp n) {                                              \
+        for (npy_intp i = 0; i < n; i++) to[i] = value;                                                          \
+    }                                                                                                            \
+    static void copy_##name(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n) {            \
+        if (stride == 0 && step == (npy_intp)sizeof(U)) {                                                        \
+            fill_##name((U *)to, *(const U *)from, n);                                                           \
+            return;                                                                                              \
+        }                                                                                                        \
+        for (npy_intp i = 0; i < n; i++) *(U *)(to + i * step) = *(const U *)(from + i * stride);                \
+    }
+COPY(npy_uint8, 1)
+COPY(npy_uint16, 2)
+COPY(npy_uint32, 4)
+COPY(npy_uint64, 8)
+COPY(pair, 16)
+
+static void copy_row(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n, npy_intp size) {
+    if (step == size && stride == size) {
+        memcpy(to, from, (size_t)(n * size));
+        return;
+    }
+    switch (size) {
+        case 1: copy_1(to, step, from, stride, n); break;
+        case 2: copy_2(to, step, from, stride, n); break;
+        case 4: copy_4(to, step, from, stride, n); break;
+        case 8: copy_8(to, step, from, stride, n); break;
+        default: copy_16(to, step, from, stride, n); break;
+    }
+}
+
+typedef struct {
+    char *const *data;
+    npy_intp const *strides; /* of the outer axis: in, out; of the core axis: in, out */
+    npy_intp rows, n, size;
+} copy_call;
+
+static npy_intp part(npy_intp total, int index, int count) { return index == count ? total : total / count * index; }
+
+static void copy_task(void *arguments, int index, int count) {
+    const copy_call *c = arguments;
+    const npy_intp end = part(c->rows * c->n, index + 1, count);
+    for (npy_intp i = part(c->rows * c->n, index, count); i < end;) {
+        const npy_intp row = i / c->n, column = i % c->n, left = c->n - column, n = left < end - i ? left : end - i;
+        const char *from = c->data[0] + row * c->strides[0] + column * c->strides[2];
+        char *to = c->data[1] + row * c->strides[1] + column * c->strides[3];
+        copy_row(to, c->strides[3], from, c->strides[2], n, c->size);
+        i += n;
+    }
+}
+
+int gs_copy_kernel(GS_LOOP_ARGUMENTS) {
+    (void)auxdata;
+    copy_call call = {data, strides, dims[0], dims[1], context->descriptors[0]->elsize};
+    if (call.n == 1 || (strides[0] == dims[1] * strides[2] && strides[1] == dims[1] * strides[3])) {
+        /* One long row: of columns, or of rows that follow each other. */
+        npy_intp joined[] = {0, 0, call.n == 1 ? strides[0] : strides[2], call.n == 1 ? strides[1] : strides[3]};
+        call.strides = joined;
+        call.n *= call.rows;
+        call.rows = 1;
+        gs_parallel(copy_task, &call, gs_task_count(call.n));
+        return 0;
+    }
+    gs_parallel(copy_task, &call, gs_task_count(call.rows * call.n));
+    return 0;
+}

@@ -1,0 +1,344 @@
+"""Saved tensors: reading, checking, packing and unpacking what nodes keep for backward.
+
+Note [Saved values] A slot of a node holds an input tensor, the array of an output, or a list of inputs. It
+may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. Both
+have a version that no storage has, so the version comparison that generated code makes anyway finds them, and
+only then comes here. Outputs are kept as arrays because a tensor would hold the node, which would hold the
+tensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from gradspec import forward_mode
+from gradspec.callers import describe
+from gradspec.node import FREED, Node, Output, accumulator, extra_of, producer
+from gradspec.state import FORWARD, GRAD, NO_GRAD, state, switch
+
+if TYPE_CHECKING:
+    from gradspec.hooks import TensorExtra
+    from gradspec.storage import Storage
+    from gradspec.tensor import Tensor
+
+Hook = Callable[[Any], Any]
+
+SECOND_BACKWARD = (
+    "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+    "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
+    "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time "
+    "or if you need to access saved tensors after calling backward."
+)
+
+
+class Packed:
+    """What a pack hook made of a saved tensor, and how to get the tensor back."""
+
+    __slots__ = ("dual", "requires_grad", "target", "unpack", "value")
+    version = -1
+
+    def __init__(self, value: Any, unpack: Hook, tensor: Tensor, node: Node | None) -> None:
+        self.value = value
+        self.unpack = unpack
+        self.requires_grad = tensor._requires_grad
+        # The part of the tensor that has its tangent. See Note [Tangents].
+        self.dual: TensorExtra | None = None
+        if state.mode & FORWARD and forward_mode.tangent_of(tensor) is not None:
+            self.dual = tensor._extra
+        self.target: Any = None
+        if tensor._requires_grad and (node is None or producer(tensor)[0] is not node):
+            self.target = tensor._node or tensor
+
+    @property
+    def _storage(self) -> Packed:
+        return self
+
+    def tensor(self) -> Tensor:
+        """What the unpack hook gives."""
+        from gradspec.tensor import Tensor
+
+        previous = switch(GRAD, NO_GRAD)
+        try:
+            tensor = self.unpack(self.value)
+        finally:
+            switch(GRAD, previous)
+        if not isinstance(tensor, Tensor):
+            raise TypeError(
+                "Output of saved tensor unpack_hook expected to be a Tensor but got result of type "
+                f"{type(tensor).__name__}"
+            )
+        return tensor
+
+    def placed(self) -> Tensor:
+        """What the unpack hook gives, with the place in the graph, and the tangent, of the tensor that was
+        saved.
+        """
+        tensor = self.tensor()
+        target = self.target
+        if self.dual is not None and self.dual.tangent is not None:
+            if getattr(tensor, "_extra", None) is not self.dual:
+                tensor = _placed(tensor._array, tensor._node, tensor._requires_grad)
+                tensor._extra = self.dual
+        if tensor is target or (tensor._node is target and tensor._requires_grad == self.requires_grad):
+            return tensor
+        if target is not None and not isinstance(target, Node):
+            target = accumulator(target)
+        result = _placed(tensor._array, target, self.requires_grad)
+        if self.dual is not None:
+            result._extra = self.dual
+        return result
+
+
+def _placed(array: Any, node: Node | None, requires_grad: bool) -> Tensor:
+    from gradspec.tensor import wrap
+
+    tensor = wrap(array)
+    tensor._node, tensor._requires_grad = node, requires_grad
+    return tensor
+
+
+# ---- what generated code calls ----
+
+
+def resolve(node: Node, name: str) -> Tensor:
+    """The saved input that is not simply there: unpacked, or an error for what is freed or was written to."""
+    value = getattr(node, name)
+    if isinstance(value, Packed):
+        return value.tensor()
+    invalid(node, name, value, getattr(node, name + "_version"))
+
+
+def saved_input(node: Node, name: str) -> Any:
+    """The saved input tensor, checked; None if the parameter was None."""
+    value = getattr(node, name)
+    if value is None:
+        return None
+    tensor = _checked(node, name, value, getattr(node, name + "_version"))
+    if not tensor._requires_grad and isinstance(getattr(node, f"edge_{name}", None), Node):
+        raise RuntimeError(
+            "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(): "
+            f"{node.name()} saved '{name}'. This is not supported, please use out-of-place `.detach()` "
+            "instead"
+        )
+    return tensor
+
+
+def saved_list(node: Node, name: str) -> list[Any]:
+    """The saved list of input tensors, checked."""
+    values = getattr(node, name)
+    if values is FREED:
+        invalid(node, name, FREED, 0)
+    versions = getattr(node, name + "_version")
+    return [_checked(node, name, value, version) for value, version in zip(values, versions, strict=True)]
+
+
+def _checked(node: Node, name: str, value: Any, version: int) -> Any:
+    storage = value._storage
+    if storage is not None and storage.version != version:
+        if isinstance(value, Packed):
+            return value.placed()
+        invalid(node, name, value, version)
+    return value
+
+
+def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
+    """The array of a saved output; an error if it was freed or has been written to since."""
+    if isinstance(value, Packed):
+        return value.tensor()._array
+    if value is FREED:
+        invalid(node, name, FREED, 0)
+    watched = None if node.extra is None else node.extra.watched
+    if watched is not None and (nr or 0) in watched:
+        storage, version = watched[nr or 0]
+        if storage.version != version:
+            stale(node, name, value.shape, node, nr or 0, storage, version)
+    return value
+
+
+def saved_output(node: Node, name: str, nr: int | None) -> Tensor:
+    """The saved output as a tensor with its place in the graph."""
+    array = check_output(node, name, getattr(node, name), nr)
+    tensor = _placed(array, node if nr is None else Output(node, nr), True)
+    extra = node.extra
+    if extra is not None and extra.watched is not None and (nr or 0) in extra.watched:
+        tensor._storage = extra.watched[nr or 0][0]
+    if extra is not None and extra.duals is not None and (nr or 0) in extra.duals:
+        tensor._extra = extra.duals[nr or 0]
+    return tensor
+
+
+def saved_plain(node: Node, name: str) -> Tensor:
+    """The saved output that is not differentiable, such as indices."""
+    return _placed(check_output(node, name, getattr(node, name), None), None, False)
+
+
+# ---- errors ----
+
+
+def invalid(node: Node, name: str, value: Any, version: int) -> NoReturn:
+    """Raise for a saved value that was freed or has been written to since."""
+    if value is FREED:
+        raise RuntimeError(f"{SECOND_BACKWARD} [node {node.name()}, saved value '{name}']")
+    maker, nr = producer(value)
+    stale(node, name, value._array.shape, maker, nr, value._storage, version)
+
+
+def stale(
+    node: Node, name: str, shape: tuple[int, ...], maker: Node | None, nr: int, storage: Storage, version: int
+) -> NoReturn:
+    """Raise for a saved value whose memory was written to after it was saved."""
+    origin = f", which is output {nr} of {maker.name()}," if maker is not None else ""
+    writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
+    version_written, line = getattr(storage, "written_at", (None, None))
+    if version_written == storage.version:
+        writer += f", called at {describe(line)}"
+    trace = None if node.extra is None else node.extra.trace
+    if trace is None:
+        lines = "Anomaly detection shows the lines concerned: autograd.set_detect_anomaly(True)."
+    else:
+        lines = f"The value was saved at {describe(trace.line)}."
+    raise RuntimeError(
+        "one of the variables needed for gradient computation has been modified by an inplace operation: "
+        f"[{node.op}] saved '{name}', a tensor of shape {list(shape)}{origin} for {node.name()}; it is at "
+        f"version {storage.version}; expected version {version} instead{writer}. Hint: make the change out "
+        f"of place (x = x + 1), or save a clone(). {lines}"
+    )
+
+
+# ---- `_saved_*`, `_raw_saved_*` and hooks ----
+
+
+def read(node: Node, name: str) -> Any:
+    """What ``node._saved_<name>`` is."""
+    kind = node.saved[name]
+    try:
+        value = object.__getattribute__(node, name)
+    except AttributeError:
+        return None  # not saved, since no input that needs it requires grad
+    if kind == "input":
+        return saved_input(node, name)
+    if kind == "list":
+        return tuple(saved_list(node, name))
+    if kind == "output":
+        return saved_output(node, name, _output_nr(node, name))
+    if kind == "plain":
+        return saved_plain(node, name)
+    return value
+
+
+def _output_nr(node: Node, name: str) -> int | None:
+    return node.saved_outputs.get(name)
+
+
+class SavedTensor:
+    """One saved tensor of a node, on which a pair of hooks can be set."""
+
+    __slots__ = ("_name", "_node", "_position")
+
+    def __init__(self, node: Node, name: str, position: int | None = None) -> None:
+        self._node = node
+        self._name = name
+        self._position = position
+
+    def register_hooks(self, pack_hook: Hook, unpack_hook: Hook) -> None:
+        """Replace the saved tensor by `pack_hook(tensor)` now, and get it back by `unpack_hook` when it is
+        used.
+
+        Raises RuntimeError if the tensor is freed, if hooks are already set, and if `pack_hook` writes to its
+        argument; TypeError for what is not callable. The tensor then stays as it was.
+        """
+        if not (callable(pack_hook) and callable(unpack_hook)):
+            raise TypeError("register_hooks() takes two functions, pack_hook and unpack_hook")
+        node, name, position = self._node, self._name, self._position
+        value: Any = getattr(node, name, None)
+        if value is not FREED and position is not None:
+            value = value[position]
+        if value is None:
+            raise RuntimeError("Calling register_hooks on a saved tensor with value None is forbidden")
+        if value is FREED:
+            raise RuntimeError(
+                "Calling register_hooks on a saved tensor after it has been freed. Saved intermediate values "
+                "of the graph are freed when you call .backward() or autograd.grad(). Specify "
+                "retain_graph=True if you need to backward through the graph a second time or if you need to "
+                "access saved variables after calling backward."
+            )
+        if isinstance(value, Packed):
+            raise RuntimeError(
+                "Calling register_hooks on a saved tensor whose hooks have already been set. Hint: only one "
+                "pair of hooks is allowed at a time."
+            )
+        self._pack(pack_hook, unpack_hook)
+
+    def _pack(self, pack_hook: Hook, unpack_hook: Hook) -> None:
+        _pack_slot(self._node, self._name, self._position, pack_hook, unpack_hook)
+
+
+def raw(node: Node, name: str) -> Any:
+    """What ``node._raw_saved_<name>`` is: a `SavedTensor`, or a tuple of them for a list."""
+    kind = node.saved[name]
+    if kind == "value":
+        raise AttributeError(f"'{node.name()}' object has no attribute '_raw_saved_{name}'")
+    if kind == "list":
+        values = getattr(node, name)
+        if values is FREED:
+            invalid(node, name, FREED, 0)
+        return tuple(SavedTensor(node, name, position) for position in range(len(values)))
+    return SavedTensor(node, name)
+
+
+def pack(node: Node, pack_hook: Hook, unpack_hook: Hook) -> None:
+    """Let a pair of hooks take over all that a node has saved."""
+    inputs = node.inputs
+    for name in sorted(node.saved, key=lambda name: inputs.index(name) if name in inputs else len(inputs)):
+        kind = node.saved[name]
+        value = getattr(node, name, None)
+        if kind == "value" or value is None:
+            continue
+        for position in range(len(value)) if kind == "list" else (None,):
+            _pack_slot(node, name, position, pack_hook, unpack_hook)
+
+
+def _pack_slot(node: Node, name: str, position: int | None, pack_hook: Hook, unpack_hook: Hook) -> None:
+    kind = node.saved[name]
+    if kind == "output":
+        tensor = saved_output(node, name, _output_nr(node, name))
+    elif kind == "plain":
+        tensor = saved_plain(node, name)
+    elif position is None:
+        tensor = saved_input(node, name)
+    else:
+        tensor = saved_list(node, name)[position]
+    packed = packed_by(pack_hook, unpack_hook, tensor, node)
+    extra_of(node)  # generated code looks at saved outputs more closely if there is one
+    if position is None:
+        setattr(node, name, packed)
+    else:
+        values = getattr(node, name)
+        setattr(node, name, (*values[:position], packed, *values[position + 1 :]))
+
+
+def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | None) -> Packed:
+    """The tensor packed; `node` is the node that saves it, whose own outputs need no edge back to it."""
+    storage = tensor._storage
+    version = 0 if storage is None else storage.version
+    previous = switch(GRAD, NO_GRAD)
+    try:
+        value = pack_hook(tensor)
+    finally:
+        switch(GRAD, previous)
+    storage = tensor._storage
+    if (0 if storage is None else storage.version) != version:
+        raise RuntimeError(
+            "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack "
+            "hook can not be modified by in-place operations as this can lead to unexpected side-effects. "
+            "Clone the tensor in the hook and change the clone."
+        )
+    if value is tensor and node is not None and producer(tensor)[0] is node:
+        value = _placed(tensor._array, None, False)  # the tensor would keep the node that keeps it
+    return Packed(value, unpack_hook, tensor, node)
+
+
+def hooks_in_force() -> tuple[Hook, Hook] | None:
+    """The innermost pair of saved-tensor hooks of this thread."""
+    return state.saved_hooks[-1] if state.saved_hooks else None
