@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from gradspec import autograd
+from gradspec.autograd.backward_pass import wants_tensors
 from gradspec.autograd.functional import colouring
 from gradspec.autograd.functional.arguments import Func, call, input_tensors, variables
-from gradspec.autograd.functional.rows import vector_pass
+from gradspec.autograd.functional.rows import vector_products
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
 from gradspec.tensor import Tensor, wrap
@@ -54,10 +57,16 @@ def sparse_jacobian(func: Func, x: Tensor, pattern: Any = None, *, progress: boo
     `x`. For use at other points, give a pattern that holds there too. `progress` shows a bar on stderr.
 
     Raises TypeError unless `x` and the result of `func` are single Tensors, RuntimeError unless they are real
-    and floating point, ValueError if `pattern` has another shape or the Jacobian has elements outside it.
+    and `x` is floating point, and in forward mode, ValueError if `pattern` has another shape or the Jacobian
+    has elements outside it.
     """
     if not isinstance(x, Tensor):
         raise TypeError(f"sparse_jacobian: x must be a Tensor, not {type(x).__name__}")
+    if wants_tensors(False):
+        raise RuntimeError(
+            "sparse_jacobian cannot be used in forward mode: its result has no tangents; call it outside the "
+            "dual level, or use jacobian"
+        )
     _, inputs = input_tensors(x, "sparse_jacobian")
     with enable_grad():
         (primal,) = variables(inputs, False)
@@ -95,35 +104,32 @@ class _Products:
             if tensor._array.dtype.kind == "c":
                 raise RuntimeError(f"sparse_jacobian: {name} must be real, but it has dtype {tensor.dtype}")
         self.x, self.y = x, y
-        self._cotangent: Tensor | None = None
-        self._transposed: Tensor | None = None
+        self.left = _linear(y, x)
+        """``vector -> vector @ J``: a backward pass."""
 
-    def left(self, vector: np.ndarray) -> np.ndarray:
-        """``vector @ J``: a backward pass."""
-        return self._pass(self.y, self.x, vector)
-
-    def right(self, vector: np.ndarray) -> np.ndarray:
-        """``J @ vector``: a backward pass over a recorded ``u -> u @ J``."""
-        if not self.y._requires_grad:
-            return np.zeros(self.y.numel(), self.y._array.dtype)
-        if self._transposed is None or self._cotangent is None:
+    @cached_property
+    def right(self) -> Callable[[np.ndarray], np.ndarray]:
+        """``vector -> J @ vector``: a backward pass over a recorded ``u -> u @ J``."""
+        cotangent = wrap(np.zeros_like(self.y._array)).requires_grad_()
+        transposed: Tensor | None = None
+        if self.y._requires_grad:
             with enable_grad():
-                self._cotangent = wrap(np.zeros_like(self.y._array)).requires_grad_()
-                (found,) = autograd.grad(
-                    self.y, self.x, self._cotangent, create_graph=True, materialize_grads=True
-                )
-            assert found is not None
-            self._transposed = found
-        return self._pass(self._transposed, self._cotangent, vector)
+                (transposed,) = autograd.grad(self.y, self.x, cotangent, create_graph=True, allow_unused=True)
+        return _linear(transposed, cotangent)
 
-    @staticmethod
-    def _pass(y: Tensor, x: Tensor, vector: np.ndarray) -> np.ndarray:
-        if y._requires_grad:
-            cotangent = vector.astype(y._array.dtype).reshape(y._array.shape)
-            (gradient,) = vector_pass(y, cotangent, (x,))
-            if gradient is not None:
-                return gradient.reshape(-1)
-        return np.zeros(x.numel(), x._array.dtype)
+
+def _linear(y: Tensor | None, x: Tensor) -> Callable[[np.ndarray], np.ndarray]:
+    """The products of flat vectors with the Jacobian of `y` by `x`, which is zero if `y` is constant."""
+    if y is None or not y._requires_grad:
+        return lambda vector: np.zeros(x._array.size, x._array.dtype)
+    shape, dtype = y._array.shape, y._array.dtype
+    products = vector_products(y, (x,))
+
+    def product(vector: np.ndarray) -> np.ndarray:
+        (found,) = products(vector.astype(dtype).reshape(shape))
+        return np.zeros(x._array.size, x._array.dtype) if found is None else found.reshape(-1)
+
+    return product
 
 
 def _given(pattern: Any, shape: tuple[int, int]) -> colouring.Pattern:

@@ -108,10 +108,14 @@ def forward_pass(problem: Problem, tangents: dict[int, np.ndarray]) -> list[np.n
             arguments[position] = forward_ad.make_dual(x.detach(), wrap(tangent))
         duals = [forward_ad.unpack_dual(y) for y in differentiable(problem.func(*arguments))]
     found: list[np.ndarray | None] = []
-    for k, (primal, tangent) in enumerate(duals):
-        if tangent is not None:
-            _check_form(problem, memory(tangent), memory(primal), f"tangent of output {k}", "output")
-        found.append(None if tangent is None else memory(tangent))
+    for k, dual in enumerate(duals):
+        if dual.tangent is None:
+            found.append(None)
+        else:
+            _check_form(
+                problem, memory(dual.tangent), memory(dual.primal), f"tangent of output {k}", "output"
+            )
+            found.append(memory(dual.tangent))
     return found
 
 
