@@ -122,7 +122,7 @@ def _pattern(
     """The cause as it shows in the matrices: what makes one of the other?"""
 
     def agrees(candidate: np.ndarray) -> bool:
-        return bool(np.allclose(candidate, numeric, rtol=max(problem.rtol, 1e-3), atol=problem.atol))
+        return bool(np.allclose(candidate, numeric, rtol=problem.rtol, atol=problem.atol))
 
     factor = float((analytic * numeric).sum() / (analytic * analytic).sum())
     if agrees(-analytic):
