@@ -9,8 +9,8 @@ import numpy as np
 from gradspec import dispatch
 from gradspec.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.promotion import result_numpy_dtype
-from gradspec.state import GRAD, INFERENCE, state
-from gradspec.storage import InferenceStorage, check_writable, storage_of
+from gradspec.state import GRAD, state
+from gradspec.storage import Storage, check_writable, storage_of
 from gradspec.tensor import Tensor, wrap
 
 
@@ -70,11 +70,8 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
     """
     array = target._array
     storage = storage_of(target)
-    if isinstance(storage, InferenceStorage) and not state.mode & INFERENCE:
-        raise RuntimeError(
-            f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can make a "
-            "clone to get a normal tensor before doing inplace update."
-        )
+    if type(storage) is not Storage:
+        storage.before_write(op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
             f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "

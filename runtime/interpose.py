@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec import saved
 from gradspec.node import Node
-from gradspec.state import SAVED_HOOKS, state
+from gradspec.state import LISTENERS, SAVED_HOOKS, state
 
 
 def interpose(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
@@ -16,7 +16,10 @@ def interpose(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
     tensor as it was before), `outputs` its results, and `node` what was recorded, if anything.
     """
     mode = state.mode
+    if mode & LISTENERS:
+        for listener in list(state.listeners):
+            listener(op, arguments, outputs)
     if mode & SAVED_HOOKS and node is not None:
         pair = saved.hooks_in_force()
         if pair is not None:
-            saved.pack(node, *pair)
+            saved.pack(node, outputs, *pair)

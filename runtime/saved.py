@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from gradspec.node import FREED, Node, Output, accumulator, extra_of, producer
 from gradspec.state import GRAD, NO_GRAD, state, switch
+from gradspec.storage import storage_of
 
 if TYPE_CHECKING:
     from gradspec.storage import Storage
@@ -48,14 +49,21 @@ class Packed:
         return self
 
     def tensor(self) -> Tensor:
-        """What the unpack hook gives."""
+        """What the unpack hook gives, which is called once while a node runs."""
+        this = state.backward_pass
+        if this is None or this.node is None:
+            return self._unpacked()
+        if this.unpacked is None:
+            this.unpacked = {}
+        tensor: Tensor | None = this.unpacked.get(self)
+        if tensor is None:
+            tensor = this.unpacked[self] = self._unpacked()
+        return tensor
+
+    def _unpacked(self) -> Tensor:
         from gradspec.tensor import Tensor
 
-        previous = switch(GRAD, NO_GRAD)
-        try:
-            tensor = self.unpack(self.value)
-        finally:
-            switch(GRAD, previous)
+        tensor = self.unpack(self.value)
         if not isinstance(tensor, Tensor):
             raise TypeError(
                 "Output of saved tensor unpack_hook expected to be a Tensor but got result of type "
@@ -250,8 +258,9 @@ def raw(node: Node, name: str) -> Any:
     return SavedTensor(node, name)
 
 
-def pack(node: Node, pack_hook: Hook, unpack_hook: Hook) -> None:
-    """Let a pair of hooks take over all that a node has saved."""
+def pack(node: Node, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
+    """Let a pair of hooks take over all that the node that made `outputs` has saved."""
+    storages = {id(output._array): storage_of(output) for output in outputs}
     inputs = node.inputs
     for name in sorted(node.saved, key=lambda name: inputs.index(name) if name in inputs else len(inputs)):
         kind = node.saved[name]
@@ -259,11 +268,20 @@ def pack(node: Node, pack_hook: Hook, unpack_hook: Hook) -> None:
         if kind == "value" or value is None:
             continue
         for position in range(len(value)) if kind == "list" else (None,):
-            _pack_slot(node, name, position, pack_hook, unpack_hook)
+            _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))
 
 
-def _pack_slot(node: Node, name: str, position: int | None, pack_hook: Hook, unpack_hook: Hook) -> None:
+def _pack_slot(
+    node: Node,
+    name: str,
+    position: int | None,
+    pack_hook: Hook,
+    unpack_hook: Hook,
+    storage: Storage | None = None,
+) -> None:
+    """Let hooks take over one saved tensor; `storage` is that of the output, if it is one and is known."""
     kind = node.saved[name]
+    own = kind in ("output", "plain")
     if kind == "output":
         tensor = saved_output(node, name, _output_nr(node, name))
     elif kind == "plain":
@@ -272,7 +290,11 @@ def _pack_slot(node: Node, name: str, position: int | None, pack_hook: Hook, unp
         tensor = saved_input(node, name)
     else:
         tensor = saved_list(node, name)[position]
+    if own and storage is not None:
+        tensor._storage = storage
     packed = packed_by(pack_hook, unpack_hook, tensor, node)
+    if own:
+        tensor._node, tensor._requires_grad = None, False  # it would keep the node that keeps it
     extra_of(node)  # generated code looks at saved outputs more closely if there is one
     if position is None:
         setattr(node, name, packed)
@@ -294,7 +316,7 @@ def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | N
     if (0 if storage is None else storage.version) != version:
         raise RuntimeError(
             "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack "
-            "hook can not be modified by in-place operations as this can lead to unexpected side-effects. "
+            "hook cannot be modified by in-place operations as this can lead to unexpected side-effects. "
             "Clone the tensor in the hook and change the clone."
         )
     if value is tensor and node is not None and producer(tensor)[0] is node:

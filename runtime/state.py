@@ -2,7 +2,7 @@
 
 Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
 every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
-anomaly mode, inference mode). While none of them is on, `mode` is 0 or 1, and what is switched off costs the
+anomaly mode, inference mode, listeners). While none of them is on, `mode` is 0 or 1, and what is switched off costs the
 one comparison `mode > GRAD`, however many such features there are.
 """
 
@@ -20,6 +20,7 @@ FORWARD = 2
 SAVED_HOOKS = 4
 ANOMALY = 8
 INFERENCE = 16
+LISTENERS = 32
 
 
 class _State(threading.local):
@@ -29,6 +30,8 @@ class _State(threading.local):
         self.mode = GRAD
         self.saved_hooks: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = []
         self.saved_hooks_disabled: str | None = None  # why, for the error of whoever uses them
+        self.listeners: list[Callable[[str, tuple[Any, ...], Any], None]] = []
+        self.mutation_allowed: Any = None  # the context of allow_mutation_on_saved_tensors, if in one
         self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
 
 

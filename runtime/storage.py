@@ -29,7 +29,9 @@ Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after 
 class Storage:
     """The version counter of one piece of memory, who last wrote to it, and the live views into it."""
 
-    __slots__ = ("_prune_at", "version", "views", "writer")
+    __slots__ = ("_prune_at", "guards", "version", "views", "writer")
+
+    guards: list[ref[Any]]  # only in a GuardedStorage
 
     def __init__(self) -> None:
         self.version = 0
@@ -43,6 +45,33 @@ class Storage:
             views[:] = [entry for entry in views if entry() is not None]
             self._prune_at = max(16, 2 * len(views))
         views.append(ref(view))
+
+    def guard(self, entry: ref[Any]) -> None:
+        """Have `entry().copy()` called before the next write, if it is alive then. See Note [Copy on write]."""
+        if type(self) is Storage:
+            self.guards = []
+            self.__class__ = GuardedStorage
+        guards = self.guards
+        if len(guards) & (len(guards) - 1) == 0:  # a power of two
+            guards[:] = [guard for guard in guards if guard() is not None]
+        guards.append(entry)
+
+    def before_write(self, op: str) -> None:
+        """Called by `op` before it writes, in classes of storage for which there is something to do then."""
+
+
+class GuardedStorage(Storage):
+    """A storage with tensors in it that have to be copied before the next write."""
+
+    __slots__ = ()
+
+    def before_write(self, op: str) -> None:
+        guards, self.guards = self.guards, []
+        self.__class__ = Storage
+        for entry in guards:
+            guard = entry()
+            if guard is not None:
+                guard.copy()
 
 
 class InferenceStorage(Storage):
@@ -64,6 +93,14 @@ class InferenceStorage(Storage):
     @version.setter
     def version(self, value: int) -> None:
         pass
+
+    def before_write(self, op: str) -> None:
+        """Refuses, outside inference mode."""
+        if not state.mode & INFERENCE:
+            raise RuntimeError(
+                f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can make "
+                "a clone to get a normal tensor before doing inplace update."
+            )
 
 
 class View:

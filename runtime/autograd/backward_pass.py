@@ -19,7 +19,7 @@ from gradspec.autograd.accumulate import (
     shared,
 )
 from gradspec.hooks import call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.node import Gradients, Node, NodeExtra
+from gradspec.node import LEAVES_FIRST, Gradients, Node, NodeExtra
 from gradspec.state import FORWARD, state
 from gradspec.tensor import Tensor
 
@@ -36,7 +36,10 @@ class BackwardPass:
         "callbacks",
         "captured",
         "captures",
+        "counts",
         "depth",
+        "kept",
+        "leaves",
         "logged",
         "needed",
         "node",
@@ -44,6 +47,8 @@ class BackwardPass:
         "special",
         "tensors",
         "thread",
+        "unpacked",
+        "whole",
     )
 
     def __init__(
@@ -53,7 +58,9 @@ class BackwardPass:
         retain: bool,
         create_graph: bool,
         accumulating: bool,
+        roots: Sequence[tuple[Any, Any]],
         counts: dict[Node, int],
+        leaves: dict[Tensor, int],
     ) -> None:
         self.depth: int = 0 if outer is None else outer.depth + 1
         self.thread = threading.get_ident()
@@ -62,6 +69,11 @@ class BackwardPass:
         self.tensors = wants_tensors(create_graph)
         self.callbacks: list[Callable[[], Any]] | None = None
         self.node: Node | None = None  # the one that runs, for whoever asks while it does
+        self.unpacked: dict[Any, Tensor] | None = None  # what saved-tensor hooks gave that node
+        self.whole: bool = captures is None and (outer is None or outer.whole)
+        self.kept: dict[Any, Any] | None = None
+        self.counts = counts
+        self.leaves = leaves
         self.logged = logger.isEnabledFor(logging.DEBUG)
         self.captures = captures
         self.captured: dict[tuple[Any, int], Any] | None = None
@@ -69,6 +81,7 @@ class BackwardPass:
         if captures is not None:
             self.captured = dict.fromkeys(captures)
             self.needed = _leading_to(counts, captures)
+            self.needed.update(target for target, _ in roots)  # whose gradients are given
         self.special = self.tensors or captures is not None or self.logged
 
     def run_node(
@@ -79,30 +92,30 @@ class BackwardPass:
         See Note [Hook order].
         """
         extra = node.extra
-        if extra is not None and gradient is not None:
+        if extra is not None:
             gradient = _through_tensor_hooks(extra, gradient)
         if self.needed is not None:
             self._capture(node, gradient)
             edges = tuple(target if target in self.needed else None for target in edges)
             if not any(target is not None for target in edges):
                 return (), ()
-        if gradient is None and not node.takes_undefined:
-            return edges, (None,) * len(edges)
-        hooked = extra is not None and (extra.prehooks or extra.posthooks)
-        if hooked and extra is not None and extra.prehooks:
+        if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
-        outer, self.node = self.node, node
+        self.node = node
         if self.logged:
             logger.debug("%s (sequence %d) gets %s", node.name(), node.seq, _shapes(gradient))
         results: Sequence[Any]
-        if self.tensors:
+        if gradient is None and not node.takes_undefined:
+            results = (None,) * len(edges)
+        elif self.tensors:
             results = node.backward_tensors(gradient, edges)
             if not self.retain:
                 node.release()
         else:
             results = node.backward(gradient, edges, self.retain)
-        self.node = outer
-        if hooked and extra is not None and extra.posthooks:
+        self.node = None
+        self.unpacked = None
+        if extra is not None and extra.posthooks:
             given = gradient if isinstance(gradient, Gradients) else [gradient]
             inputs = tuple(map(as_tensor, results))
             outputs = tuple(map(as_tensor, given))
@@ -143,10 +156,42 @@ class BackwardPass:
             return []
         return [self.captured[capture] for capture in self.captures]
 
+    def keep(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What is kept under `key` as long as this pass lasts; made when first asked for."""
+        if self.kept is None:
+            self.kept = {}
+        if key not in self.kept:
+            self.kept[key] = make()
+        return self.kept[key]
+
+    def reaches(self, target: Any) -> bool:
+        """Whether a gradient arrives, or has arrived, at this target (see Note [Edges]) in this pass."""
+        reachable = target in self.counts or target in self.leaves
+        return reachable and (self.needed is None or target in self.needed)
+
     def stack_is_deep(self) -> bool:
         """Whether a pass within this one should run on a stack of its own."""
         last = self.depth % _NESTED_PER_THREAD == _NESTED_PER_THREAD - 1
         return last and self.thread == threading.get_ident()
+
+
+def queue_callback(callback: Callable[[], Any]) -> None:
+    """Call `callback()` at the end of the innermost backward pass that runs in this thread.
+
+    Callbacks are called in the order they were queued, those queued by others after them, and none if the
+    pass fails. Raises RuntimeError while no pass runs, and TypeError for what is not callable.
+    """
+    this = state.backward_pass
+    if this is None:
+        raise RuntimeError(
+            "Final callbacks can only be installed during backward pass. Queue it in a hook or in the backward "
+            "of a Function."
+        )
+    if not callable(callback):
+        raise TypeError(f"queue_callback() takes a function, not {type(callback).__name__}")
+    if this.callbacks is None:
+        this.callbacks = []
+    this.callbacks.append(callback)
 
 
 def wants_tensors(create_graph: bool) -> bool:
@@ -178,7 +223,7 @@ def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
 def _leading_to(counts: dict[Node, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:
     """The reachable targets from which a capture can be reached, captures included."""
     needed = {target for target, _ in captures}
-    for node in sorted(counts, key=lambda node: node.seq):
+    for node in sorted(counts, key=lambda node: node.seq if node.seq < LEAVES_FIRST else -1):
         if not needed.isdisjoint(node.edges()):
             needed.add(node)
     return needed
@@ -187,7 +232,7 @@ def _leading_to(counts: dict[Node, int], captures: Sequence[tuple[Any, int]]) ->
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
     if extra.tensor_hooks:
         gradient = shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
-    if extra.retained is not None:
+    if extra.retained is not None and gradient is not None:
         tensor = extra.retained()
         if tensor is not None:
             accumulate(tensor, shared(as_tensor(gradient), gradient))

@@ -50,7 +50,7 @@ def run(
     if outer is not None and outer.stack_is_deep():
         return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
     counts, leaves = _discover(roots)
-    this = BackwardPass(outer, captures, retain, create_graph, accumulating, counts)
+    this = BackwardPass(outer, captures, retain, create_graph, accumulating, roots, counts, leaves)
     special = this.special
     mode = state.mode
     state.mode = mode | GRAD if create_graph else mode & ~GRAD
