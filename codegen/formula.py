@@ -64,6 +64,14 @@ def is_constant(tree: ast.expr, value: float) -> bool:
     return isinstance(tree, ast.Constant) and tree.value == value
 
 
+def not_implemented(tree: ast.expr) -> str | None:
+    """The reason that a formula gives for there being none, if it does."""
+    match tree:
+        case ast.Call(func=ast.Name(id="not_implemented"), args=[ast.Constant(value=str(reason))]):
+            return reason
+    return None
+
+
 class _Substitute(ast.NodeTransformer):
     def __init__(self, replacements: Mapping[str, ast.expr]) -> None:
         self.replacements = replacements

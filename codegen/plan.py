@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
-from .formula import NotElementwise, Use, inline, is_constant, uses
+from .formula import NotElementwise, Use, inline, is_constant, not_implemented, uses
 from .fuse import fuse
 from .readings import raw_name, to_arrays, to_c, to_tensors
 from .spec import Formula, Op, Output, Param, Spec
+from .tangents import tangent_code, tangent_reads, tangent_uses, tangents_made_up
 
 DIFFERENTIABLE = ("float", "complex")  # the dtypes that have gradients
 OPERAND_KINDS = {"Tensor": "T", "Mask": "B", "Index": "I"}
@@ -47,7 +48,11 @@ class Save:
 
 @dataclass(frozen=True)
 class Gradient:
-    """How one input's gradient is computed, as array and as tensor code; `loads` are the slots it reads."""
+    """How one input's gradient is computed, as array and as tensor code; `loads` are the slots it reads.
+
+    `tangent` is array code for an elementwise op: what the tangent of the input, a tensor as all inputs
+    are then, adds to that of the output; empty if that is zero, or no kernel computes it.
+    """
 
     param: Param
     index: int
@@ -56,6 +61,7 @@ class Gradient:
     arrays: str
     tensors: str
     unbroadcast: bool
+    tangent: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +75,8 @@ class OpPlan:
     saves: tuple[Save, ...]
     gradients: tuple[Gradient, ...]
     jvp: tuple[tuple[str, str], ...]
-    jvp_uses: tuple[Use, ...]
+    jvp_values: tuple[tuple[Use, str], ...] = ()
+    jvp_made_up: tuple[Param, ...] = ()
     merged: tuple[OpPlan, ...] = ()
     overloads: tuple[OpPlan, ...] = field(default=())
 
@@ -117,7 +124,8 @@ class OpPlan:
     @property
     def in_place_copies_self(self) -> bool:
         """Whether the in-place form must keep the old value of its first parameter: some formula reads it."""
-        return bool(self.params) and any(save.use == Use(self.params[0].name) for save in self.saves)
+        first = self.params[0].name if self.params else ""
+        return any(save.use == Use(first) for save in self.saves) or tangent_reads(self.op, first)
 
 
 def plan(spec: Spec) -> list[OpPlan]:
@@ -181,7 +189,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             _kernel(raw_name(op.key), op.signature.outputs[0].type, body, op, op.forward.text, "forward")
         )
     if node_class is None:
-        return OpPlan(op, function, None, tuple(kernels), (), (), (), ())
+        return OpPlan(op, function, None, tuple(kernels), (), (), ())
     inputs = [param for param in op.signature.params if param.differentiable]
     outputs = [output for output in op.signature.outputs if output.differentiable]
     several = len([param for param in op.signature.params if param.is_tensor]) > 1
@@ -193,14 +201,17 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
     gradients = []
     for index, param in enumerate(inputs):
         formula = op.backward[param.name]
+        tangent = ""
         if is_constant(formula.tree, 0):
             arrays = f"_zeros({param.name}_shape, grad.dtype)"
             tensors = f"_wrap(_zeros({param.name}_shape, grad._array.dtype))"
-        elif reason := _not_implemented(formula.tree):
+        elif reason := not_implemented(formula.tree):
             arrays = tensors = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
         else:
             arrays = to_arrays(formula.tree, tensor_names, spec)
             tensors = to_tensors(formula.tree, tensor_names)
+            if elementwise and isinstance(formula.tree, ast.Name) and formula.tree.id == "grad":
+                tangent = f"{param.name}_t._array"
         if elementwise and not isinstance(formula.tree, ast.Name | ast.Constant):
             name = f"{raw_name(op.key)}_backward_{param.name}"
             try:
@@ -210,9 +221,8 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             else:
                 kernel = _kernel(name, "Tensor", body, op, formula.text, param.name)
                 kernels.append(kernel)
-                arrays = (
-                    f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
-                )
+                arrays = _kernel_call(op, kernel, "grad", "")
+                tangent = _kernel_call(op, kernel, f"{param.name}_t", "._array")
         elif not elementwise and len(outputs) == 1 and (fused := fuse(formula.tree, _kinds(op), spec)):
             name = f"{raw_name(op.key)}_backward_{param.name}"
             text = f"{op.mark.line}  {op.key} {param.name}: {formula.text}"
@@ -226,7 +236,8 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             kernels.append(Kernel(name, "T", names, kinds, to_c(fused.body), ("float",), text))
             arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind == "f" else {arrays}'
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
-        gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
+        unbroadcast = elementwise and several
+        gradients.append(Gradient(param, index, formula, loads, arrays, tensors, unbroadcast, tangent))
     return OpPlan(
         op,
         function,
@@ -234,8 +245,9 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
         tuple(kernels),
         tuple(saves.values()),
         tuple(gradients),
-        _jvp(op, spec, tensor_names),
-        _jvp_uses(op),
+        tangent_code(op, function, spec, tensor_names),
+        tuple((use, attribute_of(op, use)) for use in tangent_uses(op)),
+        tangents_made_up(op, spec),
     )
 
 
@@ -258,19 +270,12 @@ def _needed(op: Op, formula: Formula, param: Param, broadcasts: bool) -> list[Us
     """What must be saved for this gradient."""
     grads = {"grad"} | {f"grad_{output.name}" for output in op.signature.outputs}
     needed = [use for use in uses(formula.tree) if use.name not in grads]
-    if _not_implemented(formula.tree):
+    if not_implemented(formula.tree):
         return []
     shape = Use(param.name, "shape")
     if (broadcasts or is_constant(formula.tree, 0)) and shape not in needed:
         needed.append(shape)
     return needed
-
-
-def _not_implemented(tree: ast.expr) -> str | None:
-    match tree:
-        case ast.Call(func=ast.Name(id="not_implemented"), args=[ast.Constant(value=str(reason))]):
-            return reason
-    return None
 
 
 def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
@@ -294,14 +299,6 @@ def attribute_of(op: Op, use: Use) -> str:
     if any(param.name == use.name and param.is_list for param in op.signature.params):
         return f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
     return f"{use.name}._array.{use.attribute}"
-
-
-def _jvp_uses(op: Op) -> tuple[Use, ...]:
-    formulas = op.backward if op.jvp == "elementwise" else op.jvp
-    if isinstance(formulas, str):
-        return ()
-    found = [use for formula in formulas.values() for use in uses(formula.tree) if use.attribute is not None]
-    return tuple(dict.fromkeys(found))
 
 
 def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what: str) -> Kernel:
@@ -329,9 +326,14 @@ def _is_input(op: Op, name: str) -> bool:
     return any(param.name == name and param.is_tensor for param in op.signature.params)
 
 
-def _operand(op: Op, name: str, like: str) -> str:
-    static = any(param.name == name and param.static for param in op.signature.params)
-    return f"_scalar({name}, {like})" if static else name
+def _kernel_call(op: Op, kernel: Kernel, grad: str, array: str) -> str:
+    """A call of a gradient's kernel for the gradient of that name; `array` makes an array of a tensor."""
+    static = {param.name for param in op.signature.params if param.static}
+    operands = [
+        f"_scalar({name}, {grad}{array})" if name in static else (grad if name == "grad" else name) + array
+        for name in kernel.operands
+    ]
+    return f"_k_{kernel.name}({', '.join(operands)})"
 
 
 def forward_operands(op_plan: OpPlan) -> str:
@@ -344,53 +346,3 @@ def forward_operands(op_plan: OpPlan) -> str:
         like = next((p.name for p in op_plan.tensors if p.type == "Tensor"), first)
         parts.append(f"_scalar({operand}, {like}._array)" if static else f"{operand}._array")
     return ", ".join(parts)
-
-
-def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], ...]:
-    """Tensor code for the tangent of each differentiable output; a missing one is None and drops its term."""
-    if op.forward.kind == "composite":
-        return ()
-    outputs = [output for output in op.signature.outputs if output.differentiable]
-    inputs = [param for param in op.signature.params if param.differentiable]
-    if not outputs:
-        return ()
-    if not isinstance(op.jvp, str):
-        return tuple((name, to_tensors(formula.tree, tensor_names)) for name, formula in op.jvp.items())
-    terms = []
-    if op.jvp == "elementwise":
-        for param in inputs:
-            if is_constant(op.backward[param.name].tree, 0):
-                continue
-            if reason := _not_implemented(op.backward[param.name].tree):
-                code = f"_not_implemented({op.key!r}, {param.name!r}, {reason!r})"
-                terms.append(f"None if {param.name}_t is None else {code}")
-                continue
-            code = to_tensors(op.backward[param.name].tree, tensor_names)
-            if "complex" in op.dtypes:
-                code = f"_conj((lambda grad: {code})(_conj({param.name}_t)))"
-            else:
-                code = f"(lambda grad: {code})({param.name}_t)"
-            terms.append(f"None if {param.name}_t is None else {code}")
-    else:
-        groups = [inputs] if op.jvp == "linear" else [[param] for param in inputs]
-        for group in groups:
-            tangents = [param.name for param in group]
-            arguments = ", ".join(
-                _jvp_argument(param, param.name in tangents) for param in op.signature.params
-            )
-            missing = " and ".join(f"{name}_t is None" for name in tangents)
-            terms.append(f"None if {missing} else {op_function(op, spec)}({arguments})")
-    return tuple((output.name, f"_total({', '.join(terms)})") for output in outputs)
-
-
-def op_function(op: Op, spec: Spec) -> str:
-    return _function_name(op, spec.overloads(op.signature.name))
-
-
-def _jvp_argument(param: Param, tangent: bool) -> str:
-    prefix = f"{param.name}=" if param.keyword_only else ""
-    if not tangent:
-        return prefix + param.name
-    if param.is_list:
-        return f"{prefix}_tangents({param.name}, {param.name}_t)"
-    return f"{prefix}_tangent({param.name}, {param.name}_t)"

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 import jinja2
 
-from .plan import Kernel, OpPlan, Save, attribute_of, forward_operands, plan
+from .plan import Kernel, OpPlan, Save, forward_operands, plan
 from .readings import raw_name, to_tensors
 from .signature import NO_DEFAULT, Param
 from .spec import Spec
 from .stubs import operator_stubs, result_class, stub_lines
+from .tangents import forward_rule, jvp_lines, jvp_params, on_arrays
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
@@ -316,20 +317,9 @@ def quoted(names: list[str]) -> str:
     return "(" + "".join(f'"{name}", ' for name in names).rstrip(" ") + ")"
 
 
-def jvp_attributes(p: OpPlan) -> list[str]:
-    """The shapes and dtypes that the formulas of the tangents use."""
-    return [f"{use.slot} = {attribute_of(p.op, use)}" for use in p.jvp_uses]
-
-
 def dtype_kinds(p: OpPlan) -> str:
     """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
     return "".join(_KINDS[group] for group in p.op.dtypes)
-
-
-def jvp_params(p: OpPlan) -> str:
-    inputs = [param.name for param in p.params]
-    outputs = [output.name for output in p.outputs]
-    return ", ".join([*inputs, "*", *outputs, *(f"{param.name}_t=None" for param in p.inputs)])
 
 
 def matcher(p: OpPlan) -> str:
@@ -389,9 +379,9 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
 
 _TEMPLATE_FUNCTIONS = (
     aliases, all_arguments, array_names, composite, conversions, dtype_condition, dtype_kinds, edge_tuple,
-    edges, extra_arguments, extra_condition, forward_operands, freed, grads, groups, is_method,
-    jvp_attributes, jvp_params, keyword_statics, made_by, matcher, may_alias, methods, named_tensors,
-    not_tensors, number_outputs, operand_kinds, output_nr, output_tuple, parameters, public, public_plans,
-    quoted, raw_call, requires, result_class, result_expression, returned, saved_outputs, slots,
-    tensor_names, view_arguments,
+    edges, extra_arguments, extra_condition, forward_operands, forward_rule, freed, grads, groups,
+    is_method, jvp_lines, jvp_params, keyword_statics, made_by, matcher, may_alias, methods, named_tensors,
+    not_tensors, number_outputs, on_arrays, operand_kinds, output_nr, output_tuple, parameters, public,
+    public_plans, quoted, raw_call, requires, result_class, result_expression, returned, saved_outputs,
+    slots, tensor_names, view_arguments,
 )  # fmt: skip

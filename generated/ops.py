@@ -16,6 +16,7 @@ from gradspec.dispatch import conj as _conj
 from gradspec.dispatch import edges_of as _edges_of
 from gradspec.dispatch import fill_missing as _fill_missing
 from gradspec.dispatch import is_complex, numel
+from gradspec.dispatch import no_tangent as _no_tangent
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
@@ -31,8 +32,9 @@ from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch import versions_of as _versions_of
 from gradspec.dispatch import zeros as _zeros
 from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.forward_mode import Rule as _Rule
 from gradspec.generated import raw as _raw
-from gradspec.inplace import as_before as _as_before
+from gradspec.inplace import before_composite as _before_composite
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
 from gradspec.inplace import write as _write
@@ -95,7 +97,12 @@ class NegBackward0(_Node):
 
 def _neg_jvp(self, *, result, self_t=None):
     """The tangent of neg; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: -grad)(_conj(self_t))))
+    return _conj((lambda grad: -grad)(_conj(self_t)))
+
+
+def _neg_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of neg, of real tensors, as an array."""
+    return _k_neg_backward_self(self_t._array)
 
 
 def neg(self):
@@ -143,7 +150,7 @@ def neg_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("neg", (self,), (_written,), node)
+        _interpose("neg", (self,), (_written,), node, True)
     return _written
 
 
@@ -187,7 +194,12 @@ class AbsBackward0(_Node):
 
 def _abs_jvp(self, *, result, self_t=None):
     """The tangent of abs; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sign(self))(self_t))
+    return self_t * _ops.sign(self)
+
+
+def _abs_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of abs, of real tensors, as an array."""
+    return _k_abs_backward_self(self_t._array, self._array)
 
 
 def abs(self):
@@ -239,7 +251,7 @@ def abs_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("abs", (self,), (_written,), node)
+        _interpose("abs", (self,), (_written,), node, True)
     return _written
 
 
@@ -277,7 +289,12 @@ class SignBackward0(_Node):
 
 def _sign_jvp(self, *, result, self_t=None):
     """The tangent of sign; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _sign_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sign, of real tensors, as an array."""
+    return None
 
 
 def sign(self):
@@ -327,7 +344,7 @@ def sign_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sign", (self,), (_written,), node)
+        _interpose("sign", (self,), (_written,), node, True)
     return _written
 
 
@@ -370,7 +387,12 @@ class ExpBackward0(_Node):
 
 def _exp_jvp(self, *, result, self_t=None):
     """The tangent of exp; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t)))
+
+
+def _exp_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of exp, of real tensors, as an array."""
+    return _k_exp_backward_self(self_t._array, result._array)
 
 
 def exp(self):
@@ -420,7 +442,7 @@ def exp_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("exp", (self,), (_written,), node)
+        _interpose("exp", (self,), (_written,), node, True)
     return _written
 
 
@@ -463,7 +485,12 @@ class Expm1Backward0(_Node):
 
 def _expm1_jvp(self, *, result, self_t=None):
     """The tangent of expm1; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (result + 1))(self_t))
+    return self_t * (result + 1)
+
+
+def _expm1_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of expm1, of real tensors, as an array."""
+    return _k_expm1_backward_self(self_t._array, result._array)
 
 
 def expm1(self):
@@ -513,7 +540,7 @@ def expm1_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("expm1", (self,), (_written,), node)
+        _interpose("expm1", (self,), (_written,), node, True)
     return _written
 
 
@@ -556,7 +583,12 @@ class Exp2Backward0(_Node):
 
 def _exp2_jvp(self, *, result, self_t=None):
     """The tangent of exp2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * result) * 0.6931471805599453)(self_t))
+    return (self_t * result) * 0.6931471805599453
+
+
+def _exp2_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of exp2, of real tensors, as an array."""
+    return _k_exp2_backward_self(self_t._array, result._array)
 
 
 def exp2(self):
@@ -606,7 +638,7 @@ def exp2_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("exp2", (self,), (_written,), node)
+        _interpose("exp2", (self,), (_written,), node, True)
     return _written
 
 
@@ -650,7 +682,12 @@ class LogBackward0(_Node):
 
 def _log_jvp(self, *, result, self_t=None):
     """The tangent of log; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t)))
+
+
+def _log_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log, of real tensors, as an array."""
+    return _k_log_backward_self(self_t._array, self._array)
 
 
 def log(self):
@@ -702,7 +739,7 @@ def log_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log", (self,), (_written,), node)
+        _interpose("log", (self,), (_written,), node, True)
     return _written
 
 
@@ -746,7 +783,12 @@ class Log1pBackward0(_Node):
 
 def _log1p_jvp(self, *, result, self_t=None):
     """The tangent of log1p; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self + 1))(self_t))
+    return self_t / (self + 1)
+
+
+def _log1p_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log1p, of real tensors, as an array."""
+    return _k_log1p_backward_self(self_t._array, self._array)
 
 
 def log1p(self):
@@ -798,7 +840,7 @@ def log1p_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log1p", (self,), (_written,), node)
+        _interpose("log1p", (self,), (_written,), node, True)
     return _written
 
 
@@ -842,7 +884,12 @@ class Log2Backward0(_Node):
 
 def _log2_jvp(self, *, result, self_t=None):
     """The tangent of log2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 0.6931471805599453))(self_t))
+    return self_t / (self * 0.6931471805599453)
+
+
+def _log2_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log2, of real tensors, as an array."""
+    return _k_log2_backward_self(self_t._array, self._array)
 
 
 def log2(self):
@@ -894,7 +941,7 @@ def log2_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log2", (self,), (_written,), node)
+        _interpose("log2", (self,), (_written,), node, True)
     return _written
 
 
@@ -938,7 +985,12 @@ class Log10Backward0(_Node):
 
 def _log10_jvp(self, *, result, self_t=None):
     """The tangent of log10; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 2.302585092994046))(self_t))
+    return self_t / (self * 2.302585092994046)
+
+
+def _log10_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of log10, of real tensors, as an array."""
+    return _k_log10_backward_self(self_t._array, self._array)
 
 
 def log10(self):
@@ -990,7 +1042,7 @@ def log10_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("log10", (self,), (_written,), node)
+        _interpose("log10", (self,), (_written,), node, True)
     return _written
 
 
@@ -1033,7 +1085,12 @@ class SqrtBackward0(_Node):
 
 def _sqrt_jvp(self, *, result, self_t=None):
     """The tangent of sqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t))))
+    return _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t)))
+
+
+def _sqrt_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sqrt, of real tensors, as an array."""
+    return _k_sqrt_backward_self(self_t._array, result._array)
 
 
 def sqrt(self):
@@ -1083,7 +1140,7 @@ def sqrt_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sqrt", (self,), (_written,), node)
+        _interpose("sqrt", (self,), (_written,), node, True)
     return _written
 
 
@@ -1126,7 +1183,12 @@ class RsqrtBackward0(_Node):
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     """The tangent of rsqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t))))
+    return _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t)))
+
+
+def _rsqrt_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rsqrt, of real tensors, as an array."""
+    return _k_rsqrt_backward_self(self_t._array, result._array)
 
 
 def rsqrt(self):
@@ -1176,7 +1238,7 @@ def rsqrt_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("rsqrt", (self,), (_written,), node)
+        _interpose("rsqrt", (self,), (_written,), node, True)
     return _written
 
 
@@ -1220,7 +1282,12 @@ class SquareBackward0(_Node):
 
 def _square_jvp(self, *, result, self_t=None):
     """The tangent of square; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t))))
+    return _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t)))
+
+
+def _square_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of square, of real tensors, as an array."""
+    return _k_square_backward_self(self_t._array, self._array)
 
 
 def square(self):
@@ -1272,7 +1339,7 @@ def square_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("square", (self,), (_written,), node)
+        _interpose("square", (self,), (_written,), node, True)
     return _written
 
 
@@ -1315,7 +1382,12 @@ class ReciprocalBackward0(_Node):
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     """The tangent of reciprocal; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t)))
+
+
+def _reciprocal_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of reciprocal, of real tensors, as an array."""
+    return _k_reciprocal_backward_self(self_t._array, result._array)
 
 
 def reciprocal(self):
@@ -1365,7 +1437,7 @@ def reciprocal_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("reciprocal", (self,), (_written,), node)
+        _interpose("reciprocal", (self,), (_written,), node, True)
     return _written
 
 
@@ -1409,7 +1481,12 @@ class SinBackward0(_Node):
 
 def _sin_jvp(self, *, result, self_t=None):
     """The tangent of sin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t)))
+
+
+def _sin_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sin, of real tensors, as an array."""
+    return _k_sin_backward_self(self_t._array, self._array)
 
 
 def sin(self):
@@ -1461,7 +1538,7 @@ def sin_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sin", (self,), (_written,), node)
+        _interpose("sin", (self,), (_written,), node, True)
     return _written
 
 
@@ -1505,7 +1582,12 @@ class CosBackward0(_Node):
 
 def _cos_jvp(self, *, result, self_t=None):
     """The tangent of cos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t)))
+
+
+def _cos_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of cos, of real tensors, as an array."""
+    return _k_cos_backward_self(self_t._array, self._array)
 
 
 def cos(self):
@@ -1557,7 +1639,7 @@ def cos_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cos", (self,), (_written,), node)
+        _interpose("cos", (self,), (_written,), node, True)
     return _written
 
 
@@ -1600,7 +1682,12 @@ class TanBackward0(_Node):
 
 def _tan_jvp(self, *, result, self_t=None):
     """The tangent of tan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t)))
+
+
+def _tan_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of tan, of real tensors, as an array."""
+    return _k_tan_backward_self(self_t._array, result._array)
 
 
 def tan(self):
@@ -1650,7 +1737,7 @@ def tan_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("tan", (self,), (_written,), node)
+        _interpose("tan", (self,), (_written,), node, True)
     return _written
 
 
@@ -1694,7 +1781,12 @@ class AsinBackward0(_Node):
 
 def _asin_jvp(self, *, result, self_t=None):
     """The tangent of asin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))
+
+
+def _asin_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of asin, of real tensors, as an array."""
+    return _k_asin_backward_self(self_t._array, self._array)
 
 
 def asin(self):
@@ -1746,7 +1838,7 @@ def asin_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("asin", (self,), (_written,), node)
+        _interpose("asin", (self,), (_written,), node, True)
     return _written
 
 
@@ -1790,7 +1882,12 @@ class AcosBackward0(_Node):
 
 def _acos_jvp(self, *, result, self_t=None):
     """The tangent of acos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))
+
+
+def _acos_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of acos, of real tensors, as an array."""
+    return _k_acos_backward_self(self_t._array, self._array)
 
 
 def acos(self):
@@ -1842,7 +1939,7 @@ def acos_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("acos", (self,), (_written,), node)
+        _interpose("acos", (self,), (_written,), node, True)
     return _written
 
 
@@ -1886,7 +1983,12 @@ class AtanBackward0(_Node):
 
 def _atan_jvp(self, *, result, self_t=None):
     """The tangent of atan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t)))
+
+
+def _atan_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of atan, of real tensors, as an array."""
+    return _k_atan_backward_self(self_t._array, self._array)
 
 
 def atan(self):
@@ -1938,7 +2040,7 @@ def atan_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("atan", (self,), (_written,), node)
+        _interpose("atan", (self,), (_written,), node, True)
     return _written
 
 
@@ -1982,7 +2084,12 @@ class SinhBackward0(_Node):
 
 def _sinh_jvp(self, *, result, self_t=None):
     """The tangent of sinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t)))
+
+
+def _sinh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sinh, of real tensors, as an array."""
+    return _k_sinh_backward_self(self_t._array, self._array)
 
 
 def sinh(self):
@@ -2034,7 +2141,7 @@ def sinh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sinh", (self,), (_written,), node)
+        _interpose("sinh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2078,7 +2185,12 @@ class CoshBackward0(_Node):
 
 def _cosh_jvp(self, *, result, self_t=None):
     """The tangent of cosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t)))
+
+
+def _cosh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of cosh, of real tensors, as an array."""
+    return _k_cosh_backward_self(self_t._array, self._array)
 
 
 def cosh(self):
@@ -2130,7 +2242,7 @@ def cosh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cosh", (self,), (_written,), node)
+        _interpose("cosh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2173,7 +2285,12 @@ class TanhBackward0(_Node):
 
 def _tanh_jvp(self, *, result, self_t=None):
     """The tangent of tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t)))
+
+
+def _tanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of tanh, of real tensors, as an array."""
+    return _k_tanh_backward_self(self_t._array, result._array)
 
 
 def tanh(self):
@@ -2223,7 +2340,7 @@ def tanh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("tanh", (self,), (_written,), node)
+        _interpose("tanh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2267,7 +2384,12 @@ class AsinhBackward0(_Node):
 
 def _asinh_jvp(self, *, result, self_t=None):
     """The tangent of asinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t)))
+
+
+def _asinh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of asinh, of real tensors, as an array."""
+    return _k_asinh_backward_self(self_t._array, self._array)
 
 
 def asinh(self):
@@ -2319,7 +2441,7 @@ def asinh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("asinh", (self,), (_written,), node)
+        _interpose("asinh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2363,7 +2485,12 @@ class AcoshBackward0(_Node):
 
 def _acosh_jvp(self, *, result, self_t=None):
     """The tangent of acosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t)))
+
+
+def _acosh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of acosh, of real tensors, as an array."""
+    return _k_acosh_backward_self(self_t._array, self._array)
 
 
 def acosh(self):
@@ -2415,7 +2542,7 @@ def acosh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("acosh", (self,), (_written,), node)
+        _interpose("acosh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2459,7 +2586,12 @@ class AtanhBackward0(_Node):
 
 def _atanh_jvp(self, *, result, self_t=None):
     """The tangent of atanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t))))
+    return _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t)))
+
+
+def _atanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of atanh, of real tensors, as an array."""
+    return _k_atanh_backward_self(self_t._array, self._array)
 
 
 def atanh(self):
@@ -2511,7 +2643,7 @@ def atanh_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("atanh", (self,), (_written,), node)
+        _interpose("atanh", (self,), (_written,), node, True)
     return _written
 
 
@@ -2555,7 +2687,12 @@ class ErfBackward0(_Node):
 
 def _erf_jvp(self, *, result, self_t=None):
     """The tangent of erf; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * 1.1283791670955126) * _ops.exp((-self) * self))(self_t))
+    return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
+
+
+def _erf_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of erf, of real tensors, as an array."""
+    return _k_erf_backward_self(self_t._array, self._array)
 
 
 def erf(self):
@@ -2607,7 +2744,7 @@ def erf_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("erf", (self,), (_written,), node)
+        _interpose("erf", (self,), (_written,), node, True)
     return _written
 
 
@@ -2651,7 +2788,12 @@ class ErfcBackward0(_Node):
 
 def _erfc_jvp(self, *, result, self_t=None):
     """The tangent of erfc; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * (-1.1283791670955126)) * _ops.exp((-self) * self))(self_t))
+    return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
+
+
+def _erfc_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of erfc, of real tensors, as an array."""
+    return _k_erfc_backward_self(self_t._array, self._array)
 
 
 def erfc(self):
@@ -2703,7 +2845,7 @@ def erfc_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("erfc", (self,), (_written,), node)
+        _interpose("erfc", (self,), (_written,), node, True)
     return _written
 
 
@@ -2741,7 +2883,12 @@ class FloorBackward0(_Node):
 
 def _floor_jvp(self, *, result, self_t=None):
     """The tangent of floor; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _floor_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of floor, of real tensors, as an array."""
+    return None
 
 
 def floor(self):
@@ -2791,7 +2938,7 @@ def floor_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("floor", (self,), (_written,), node)
+        _interpose("floor", (self,), (_written,), node, True)
     return _written
 
 
@@ -2829,7 +2976,12 @@ class CeilBackward0(_Node):
 
 def _ceil_jvp(self, *, result, self_t=None):
     """The tangent of ceil; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _ceil_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of ceil, of real tensors, as an array."""
+    return None
 
 
 def ceil(self):
@@ -2879,7 +3031,7 @@ def ceil_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("ceil", (self,), (_written,), node)
+        _interpose("ceil", (self,), (_written,), node, True)
     return _written
 
 
@@ -2917,7 +3069,12 @@ class TruncBackward0(_Node):
 
 def _trunc_jvp(self, *, result, self_t=None):
     """The tangent of trunc; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _trunc_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of trunc, of real tensors, as an array."""
+    return None
 
 
 def trunc(self):
@@ -2967,7 +3124,7 @@ def trunc_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("trunc", (self,), (_written,), node)
+        _interpose("trunc", (self,), (_written,), node, True)
     return _written
 
 
@@ -3003,7 +3160,12 @@ class FracBackward0(_Node):
 
 def _frac_jvp(self, *, result, self_t=None):
     """The tangent of frac; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t))
+    return self_t
+
+
+def _frac_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of frac, of real tensors, as an array."""
+    return self_t._array
 
 
 def frac(self):
@@ -3051,7 +3213,7 @@ def frac_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("frac", (self,), (_written,), node)
+        _interpose("frac", (self,), (_written,), node, True)
     return _written
 
 
@@ -3089,7 +3251,12 @@ class RintBackward0(_Node):
 
 def _rint_jvp(self, *, result, self_t=None):
     """The tangent of rint; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _rint_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rint, of real tensors, as an array."""
+    return None
 
 
 def rint(self):
@@ -3139,7 +3306,7 @@ def rint_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("rint", (self,), (_written,), node)
+        _interpose("rint", (self,), (_written,), node, True)
     return _written
 
 
@@ -3157,7 +3324,7 @@ def round(self, *, decimals=0):
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
@@ -3200,7 +3367,12 @@ class SigmoidBackward0(_Node):
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     """The tangent of sigmoid; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t))))
+    return _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t)))
+
+
+def _sigmoid_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of sigmoid, of real tensors, as an array."""
+    return _k_sigmoid_backward_self(self_t._array, result._array)
 
 
 def sigmoid(self):
@@ -3250,7 +3422,7 @@ def sigmoid_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sigmoid", (self,), (_written,), node)
+        _interpose("sigmoid", (self,), (_written,), node, True)
     return _written
 
 
@@ -3293,7 +3465,12 @@ class ReluBackward0(_Node):
 
 def _relu_jvp(self, *, result, self_t=None):
     """The tangent of relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(result <= 0, 0, grad))(self_t))
+    return _choose(result <= 0, 0, self_t)
+
+
+def _relu_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of relu, of real tensors, as an array."""
+    return _k_relu_backward_self(self_t._array, result._array)
 
 
 def relu(self):
@@ -3343,7 +3520,7 @@ def relu_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("relu", (self,), (_written,), node)
+        _interpose("relu", (self,), (_written,), node, True)
     return _written
 
 
@@ -3389,7 +3566,12 @@ class LeakyReluBackward0(_Node):
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     """The tangent of leaky_relu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, grad * negative_slope))(self_t))
+    return _choose(self > 0, self_t, self_t * negative_slope)
+
+
+def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
+    """The tangent of leaky_relu, of real tensors, as an array."""
+    return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
 
 
 def leaky_relu(self, negative_slope=0.01):
@@ -3443,7 +3625,7 @@ def leaky_relu_(self, negative_slope=0.01):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("leaky_relu", (self, negative_slope,), (_written,), node)
+        _interpose("leaky_relu", (self, negative_slope,), (_written,), node, True)
     return _written
 
 
@@ -3489,7 +3671,12 @@ class EluBackward0(_Node):
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
     """The tangent of elu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self))))(self_t))
+    return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+
+
+def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
+    """The tangent of elu, of real tensors, as an array."""
+    return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
 
 
 def elu(self, alpha=1.0):
@@ -3543,7 +3730,7 @@ def elu_(self, alpha=1.0):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("elu", (self, alpha,), (_written,), node)
+        _interpose("elu", (self, alpha,), (_written,), node, True)
     return _written
 
 
@@ -3591,7 +3778,12 @@ class SoftplusBackward0(_Node):
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     """The tangent of softplus; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta)))(self_t))
+    return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
+
+
+def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
+    """The tangent of softplus, of real tensors, as an array."""
+    return _k_softplus_backward_self(self_t._array, self._array, _scalar(beta, self_t._array), _scalar(threshold, self_t._array))
 
 
 def softplus(self, beta=1.0, threshold=20.0):
@@ -3666,7 +3858,12 @@ class SiluBackward0(_Node):
 
 def _silu_jvp(self, *, result, self_t=None):
     """The tangent of silu; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self)))))(self_t))
+    return (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+
+
+def _silu_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of silu, of real tensors, as an array."""
+    return _k_silu_backward_self(self_t._array, self._array)
 
 
 def silu(self):
@@ -3718,7 +3915,7 @@ def silu_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("silu", (self,), (_written,), node)
+        _interpose("silu", (self,), (_written,), node, True)
     return _written
 
 
@@ -3762,7 +3959,12 @@ class GeluExactBackward0(_Node):
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     """The tangent of gelu_exact; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327)))(self_t))
+    return self_t * ((0.5 * (1 + _ops.erf(self * 0.7071067811865476))) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+
+
+def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_exact, of real tensors, as an array."""
+    return _k_gelu_exact_backward_self(self_t._array, self._array)
 
 
 def gelu_exact(self):
@@ -3839,7 +4041,12 @@ class GeluGateBackward0(_Node):
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
     """The tangent of gelu_gate; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))(self_t))
+    return (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+
+
+def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_gate, of real tensors, as an array."""
+    return _k_gelu_gate_backward_self(self_t._array, self._array, result._array)
 
 
 def gelu_gate(self):
@@ -3913,7 +4120,12 @@ class GeluTanhBackward0(_Node):
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
     """The tangent of gelu_tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self)))))(self_t))
+    return (0.5 * self_t) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
+
+
+def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of gelu_tanh, of real tensors, as an array."""
+    return _k_gelu_tanh_backward_self(self_t._array, self._array)
 
 
 def gelu_tanh(self):
@@ -4065,7 +4277,12 @@ class ConjPhysicalBackward0(_Node):
 
 def _conj_physical_jvp(self, *, result, self_t=None):
     """The tangent of conj_physical; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t))))
+    return _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t)))
+
+
+def _conj_physical_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of conj_physical, of real tensors, as an array."""
+    return _k_conj_physical_backward_self(self_t._array)
 
 
 def conj_physical(self):
@@ -4113,7 +4330,7 @@ def conj_physical_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("conj_physical", (self,), (_written,), node)
+        _interpose("conj_physical", (self,), (_written,), node, True)
     return _written
 
 
@@ -4187,7 +4404,12 @@ class ZeroBackward0(_Node):
 
 def _zero_jvp(self, *, result, self_t=None):
     """The tangent of zero; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _zero_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of zero, of real tensors, as an array."""
+    return None
 
 
 def zero(self):
@@ -4237,7 +4459,7 @@ def zero_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("zero", (self,), (_written,), node)
+        _interpose("zero", (self,), (_written,), node, True)
     return _written
 
 
@@ -4315,7 +4537,12 @@ class ClampMinBackward0(_Node):
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
     """The tangent of clamp_min; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self >= min, grad, 0))(self_t), None if min_t is None else (lambda grad: _choose(self < min, grad, 0))(min_t))
+    return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
+
+
+def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
+    """The tangent of clamp_min, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_clamp_min_backward_self(self_t._array, self._array, min._array), None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array))
 
 
 def clamp_min(self, min):
@@ -4384,7 +4611,7 @@ def clamp_min_(self, min):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("clamp_min", (self, min,), (_written,), node)
+        _interpose("clamp_min", (self, min,), (_written,), node, True)
     return _written
 
 
@@ -4462,7 +4689,12 @@ class ClampMaxBackward0(_Node):
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
     """The tangent of clamp_max; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self <= max, grad, 0))(self_t), None if max_t is None else (lambda grad: _choose(self > max, grad, 0))(max_t))
+    return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
+
+
+def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
+    """The tangent of clamp_max, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_clamp_max_backward_self(self_t._array, self._array, max._array), None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array))
 
 
 def clamp_max(self, max):
@@ -4531,7 +4763,7 @@ def clamp_max_(self, max):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("clamp_max", (self, max,), (_written,), node)
+        _interpose("clamp_max", (self, max,), (_written,), node, True)
     return _written
 
 
@@ -4579,7 +4811,12 @@ class ClampBetweenBackward0(_Node):
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
     """The tangent of clamp_between; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose((self >= min) & (self <= max), grad, 0))(self_t))
+    return _choose((self >= min) & (self <= max), self_t, 0)
+
+
+def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
+    """The tangent of clamp_between, of real tensors, as an array."""
+    return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
 
 
 def clamp_between(self, min, max):
@@ -4635,7 +4872,7 @@ def clamp_between_(self, min, max):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("clamp_between", (self, min, max,), (_written,), node)
+        _interpose("clamp_between", (self, min, max,), (_written,), node, True)
     return _written
 
 
@@ -4653,7 +4890,7 @@ def clamp(self, min=None, max=None):
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
@@ -4708,6 +4945,11 @@ class AddBackward0(_Node):
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of add; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad)(_conj(other_t))))
+
+
+def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of add, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
 
 
 def add(self, other, *, alpha=None):
@@ -4772,7 +5014,7 @@ def add_(self, other, *, alpha=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("add", (self, other,), (_written,), node)
+        _interpose("add", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -4830,6 +5072,11 @@ class AddBackward1(_Node):
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of add.scaled; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: _ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of add.scaled, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)))
 
 
 def _add__scaled(self, other, *, alpha):
@@ -4892,7 +5139,7 @@ def _add__scaled_(self, other, *, alpha):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("add.scaled", (self, other, alpha,), (_written,), node)
+        _interpose("add.scaled", (self, other, alpha,), (_written,), node, True)
     return _written
 
 
@@ -4948,6 +5195,11 @@ class SubBackward0(_Node):
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of sub; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -grad)(_conj(other_t))))
+
+
+def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of sub, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
 
 
 def sub(self, other, *, alpha=None):
@@ -5012,7 +5264,7 @@ def sub_(self, other, *, alpha=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sub", (self, other,), (_written,), node)
+        _interpose("sub", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5070,6 +5322,11 @@ class SubBackward1(_Node):
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of sub.scaled; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -_ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+
+
+def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    """The tangent of sub.scaled, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)))
 
 
 def _sub__scaled(self, other, *, alpha):
@@ -5132,7 +5389,7 @@ def _sub__scaled_(self, other, *, alpha):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("sub.scaled", (self, other, alpha,), (_written,), node)
+        _interpose("sub.scaled", (self, other, alpha,), (_written,), node, True)
     return _written
 
 
@@ -5203,6 +5460,11 @@ def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad * _ops.conj(self))(_conj(other_t))))
 
 
+def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of mul, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_mul_backward_self(self_t._array, other._array), None if other_t is None else _k_mul_backward_other(other_t._array, self._array))
+
+
 def mul(self, other):
     """mul(Tensor self, Tensor other) -> Tensor result
 
@@ -5269,7 +5531,7 @@ def mul_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("mul", (self, other,), (_written,), node)
+        _interpose("mul", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5344,6 +5606,11 @@ def _div_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: (-grad) * _ops.conj(result / other))(_conj(other_t))))
 
 
+def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of div, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_div_backward_self(self_t._array, other._array), None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array))
+
+
 def div(self, other, *, rounding_mode=None):
     """div(Tensor self, Tensor other) -> Tensor result
 
@@ -5412,7 +5679,7 @@ def div_(self, other, *, rounding_mode=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("div", (self, other,), (_written,), node)
+        _interpose("div", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5430,7 +5697,7 @@ def _div__mode(self, other, *, rounding_mode):
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
@@ -5484,7 +5751,12 @@ class FloorDivideBackward0(_Node):
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of floor_divide; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of floor_divide, of real tensors, as an array."""
+    return None
 
 
 def floor_divide(self, other):
@@ -5545,7 +5817,7 @@ def floor_divide_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("floor_divide", (self, other,), (_written,), node)
+        _interpose("floor_divide", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5599,7 +5871,12 @@ class TruncDivideBackward0(_Node):
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of trunc_divide; a tangent that is None is zero."""
-    return _total()
+    return None
+
+
+def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of trunc_divide, of real tensors, as an array."""
+    return None
 
 
 def trunc_divide(self, other):
@@ -5660,7 +5937,7 @@ def trunc_divide_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("trunc_divide", (self, other,), (_written,), node)
+        _interpose("trunc_divide", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -5740,6 +6017,11 @@ def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
 
 
+def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
+    """The tangent of pow, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array), None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, result._array))
+
+
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
 
@@ -5808,7 +6090,7 @@ def pow_(self, exponent):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("pow", (self, exponent,), (_written,), node)
+        _interpose("pow", (self, exponent,), (_written,), node, True)
     return _written
 
 
@@ -5886,7 +6168,12 @@ class MaximumBackward0(_Node):
 
 def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of maximum; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self < other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other < self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+    return _total(None if self_t is None else _choose(self < other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other < self, 0, _choose(self == other, other_t / 2, other_t)))
+
+
+def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of maximum, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_maximum_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_maximum_backward_other(other_t._array, self._array, other._array))
 
 
 def maximum(self, other):
@@ -6002,7 +6289,12 @@ class MinimumBackward0(_Node):
 
 def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of minimum; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: _choose(self > other, 0, _choose(self == other, grad / 2, grad)))(self_t), None if other_t is None else (lambda grad: _choose(other > self, 0, _choose(self == other, grad / 2, grad)))(other_t))
+    return _total(None if self_t is None else _choose(self > other, 0, _choose(self == other, self_t / 2, self_t)), None if other_t is None else _choose(other > self, 0, _choose(self == other, other_t / 2, other_t)))
+
+
+def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of minimum, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_minimum_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_minimum_backward_other(other_t._array, self._array, other._array))
 
 
 def minimum(self, other):
@@ -6118,7 +6410,12 @@ class Atan2Backward0(_Node):
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of atan2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * other) / ((self * self) + (other * other)))(self_t), None if other_t is None else (lambda grad: ((-grad) * self) / ((self * self) + (other * other)))(other_t))
+    return _total(None if self_t is None else (self_t * other) / ((self * self) + (other * other)), None if other_t is None else ((-other_t) * self) / ((self * self) + (other * other)))
+
+
+def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of atan2, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_atan2_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array))
 
 
 def atan2(self, other):
@@ -6187,7 +6484,7 @@ def atan2_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("atan2", (self, other,), (_written,), node)
+        _interpose("atan2", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6254,7 +6551,12 @@ class FmodBackward0(_Node):
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of fmod; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.trunc_divide(self, other))(other_t))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
+
+
+def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of fmod, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
 
 
 def fmod(self, other):
@@ -6323,7 +6625,7 @@ def fmod_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("fmod", (self, other,), (_written,), node)
+        _interpose("fmod", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6390,7 +6692,12 @@ class RemainderBackward0(_Node):
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of remainder; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad)(self_t), None if other_t is None else (lambda grad: (-grad) * _ops.floor_divide(self, other))(other_t))
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
+
+
+def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of remainder, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array))
 
 
 def remainder(self, other):
@@ -6459,7 +6766,7 @@ def remainder_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("remainder", (self, other,), (_written,), node)
+        _interpose("remainder", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6535,7 +6842,12 @@ class HypotBackward0(_Node):
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of hypot; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (self / result))(self_t), None if other_t is None else (lambda grad: grad * (other / result))(other_t))
+    return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
+
+
+def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of hypot, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_hypot_backward_self(self_t._array, self._array, result._array), None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array))
 
 
 def hypot(self, other):
@@ -6606,7 +6918,7 @@ def hypot_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("hypot", (self, other,), (_written,), node)
+        _interpose("hypot", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -6684,7 +6996,12 @@ class LogaddexpBackward0(_Node):
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of logaddexp; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sigmoid(self - other))(self_t), None if other_t is None else (lambda grad: grad * _ops.sigmoid(other - self))(other_t))
+    return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
+
+
+def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    """The tangent of logaddexp, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_logaddexp_backward_self(self_t._array, self._array, other._array), None if other_t is None else _k_logaddexp_backward_other(other_t._array, self._array, other._array))
 
 
 def logaddexp(self, other):
@@ -6816,6 +7133,11 @@ def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=No
     return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - weight))(_conj(self_t))), None if end_t is None else _conj((lambda grad: grad * _ops.conj(weight))(_conj(end_t))), None if weight_t is None else _conj((lambda grad: grad * _ops.conj(end - self))(_conj(weight_t))))
 
 
+def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
+    """The tangent of lerp, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_lerp_backward_self(self_t._array, weight._array), None if end_t is None else _k_lerp_backward_end(end_t._array, weight._array), None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array))
+
+
 def lerp(self, end, weight):
     """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
 
@@ -6895,7 +7217,7 @@ def lerp_(self, end, weight):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("lerp", (self, end, weight,), (_written,), node)
+        _interpose("lerp", (self, end, weight,), (_written,), node, True)
     return _written
 
 
@@ -6964,6 +7286,11 @@ class WhereBackward0(_Node):
 def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
     """The tangent of where; a tangent that is None is zero."""
     return _total(None if self_t is None else _conj((lambda grad: _choose(condition, grad, 0))(_conj(self_t))), None if other_t is None else _conj((lambda grad: _choose(condition, 0, grad))(_conj(other_t))))
+
+
+def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=None):
+    """The tangent of where, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_where_backward_self(self_t._array, condition._array), None if other_t is None else _k_where_backward_other(other_t._array, condition._array))
 
 
 def where(condition, self, other):
@@ -7070,6 +7397,11 @@ def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
     return _total(None if self_t is None else _conj((lambda grad: _choose(mask, 0, grad))(_conj(self_t))), None if value_t is None else _conj((lambda grad: _choose(mask, grad, 0))(_conj(value_t))))
 
 
+def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=None):
+    """The tangent of masked_fill, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_masked_fill_backward_self(self_t._array, mask._array), None if value_t is None else _k_masked_fill_backward_value(value_t._array, mask._array))
+
+
 def masked_fill(self, mask, value):
     """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
 
@@ -7133,7 +7465,7 @@ def masked_fill_(self, mask, value):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("masked_fill", (self, mask, value,), (_written,), node)
+        _interpose("masked_fill", (self, mask, value,), (_written,), node, True)
     return _written
 
 
@@ -7430,7 +7762,7 @@ class BitwiseAndBackward0(_Node):
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_and; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_and(self, other):
@@ -7491,7 +7823,7 @@ def bitwise_and_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_and", (self, other,), (_written,), node)
+        _interpose("bitwise_and", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -7545,7 +7877,7 @@ class BitwiseOrBackward0(_Node):
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_or; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_or(self, other):
@@ -7606,7 +7938,7 @@ def bitwise_or_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_or", (self, other,), (_written,), node)
+        _interpose("bitwise_or", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -7660,7 +7992,7 @@ class BitwiseXorBackward0(_Node):
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of bitwise_xor; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_xor(self, other):
@@ -7721,7 +8053,7 @@ def bitwise_xor_(self, other):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_xor", (self, other,), (_written,), node)
+        _interpose("bitwise_xor", (self, other,), (_written,), node, True)
     return _written
 
 
@@ -7759,7 +8091,7 @@ class BitwiseNotBackward0(_Node):
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
     """The tangent of bitwise_not; a tangent that is None is zero."""
-    return _total()
+    return None
 
 
 def bitwise_not(self):
@@ -7809,7 +8141,7 @@ def bitwise_not_(self):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("bitwise_not", (self,), (_written,), node)
+        _interpose("bitwise_not", (self,), (_written,), node, True)
     return _written
 
 
@@ -7896,6 +8228,11 @@ def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(tensor2 * value))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: grad * _ops.conj(tensor1 * value))(_conj(tensor2_t))))
 
 
+def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcmul, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)), None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)))
+
+
 def addcmul(self, tensor1, tensor2, *, value=1):
     """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
 
@@ -7973,7 +8310,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node)
+        _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node, True)
     return _written
 
 
@@ -8065,6 +8402,11 @@ def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
     return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(value / tensor2))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2)))(_conj(tensor2_t))))
 
 
+def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    """The tangent of addcdiv, of real tensors, as an array."""
+    return _total(None if self_t is None else self_t._array, None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)), None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)))
+
+
 def addcdiv(self, tensor1, tensor2, *, value=1):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
 
@@ -8142,7 +8484,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node)
+        _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node, True)
     return _written
 
 
@@ -8196,7 +8538,12 @@ class CopyBackward0(_Node):
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
     """The tangent of copy; a tangent that is None is zero."""
-    return _total(None if src_t is None else _conj((lambda grad: grad)(_conj(src_t))))
+    return None if src_t is None else _conj((lambda grad: grad)(_conj(src_t)))
+
+
+def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
+    """The tangent of copy, of real tensors, as an array."""
+    return None if src_t is None else src_t._array
 
 
 def copy(self, src):
@@ -8257,7 +8604,7 @@ def copy_(self, src):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("copy", (self, src,), (_written,), node)
+        _interpose("copy", (self, src,), (_written,), node, True)
     return _written
 
 
@@ -8311,7 +8658,12 @@ class FillBackward0(_Node):
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
     """The tangent of fill; a tangent that is None is zero."""
-    return _total(None if value_t is None else _conj((lambda grad: grad)(_conj(value_t))))
+    return None if value_t is None else _conj((lambda grad: grad)(_conj(value_t)))
+
+
+def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
+    """The tangent of fill, of real tensors, as an array."""
+    return None if value_t is None else value_t._array
 
 
 def fill(self, value):
@@ -8372,7 +8724,7 @@ def fill_(self, value):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("fill", (self, value,), (_written,), node)
+        _interpose("fill", (self, value,), (_written,), node, True)
     return _written
 
 
@@ -8450,7 +8802,12 @@ class MseBackward0(_Node):
 
 def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
     """The tangent of mse; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (2 * grad) * (self - target))(self_t), None if target_t is None else (lambda grad: (2 * grad) * (target - self))(target_t))
+    return _total(None if self_t is None else (2 * self_t) * (self - target), None if target_t is None else (2 * target_t) * (target - self))
+
+
+def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of mse, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_mse_backward_self(self_t._array, self._array, target._array), None if target_t is None else _k_mse_backward_target(target_t._array, self._array, target._array))
 
 
 def mse(self, target):
@@ -8561,7 +8918,12 @@ class BceLogitsBackward0(_Node):
 
 def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
     """The tangent of bce_logits; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (_ops.sigmoid(self) - target))(self_t), None if target_t is None else (lambda grad: (-grad) * self)(target_t))
+    return _total(None if self_t is None else self_t * (_ops.sigmoid(self) - target), None if target_t is None else (-target_t) * self)
+
+
+def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    """The tangent of bce_logits, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_bce_logits_backward_self(self_t._array, self._array, target._array), None if target_t is None else _k_bce_logits_backward_target(target_t._array, self._array))
 
 
 def bce_logits(self, target):
@@ -8640,7 +9002,7 @@ class SumBackward0(_Node):
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of sum; a tangent that is None is zero."""
-    return _total(None if self_t is None else sum(_tangent(self, self_t), dim, keepdim))
+    return sum(_tangent(self, self_t), dim, keepdim)
 
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
@@ -8725,7 +9087,7 @@ class MeanBackward0(_Node):
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of mean; a tangent that is None is zero."""
-    return _total(None if self_t is None else mean(_tangent(self, self_t), dim, keepdim))
+    return mean(_tangent(self, self_t), dim, keepdim)
 
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
@@ -9556,7 +9918,7 @@ class TakeAlongBackward0(_Node):
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
     """The tangent of take_along; a tangent that is None is zero."""
-    return _total(None if self_t is None else take_along(_tangent(self, self_t), dim, indices, keepdim))
+    return take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 
 def take_along(self, dim, indices, keepdim):
@@ -9632,7 +9994,7 @@ class PutAlongBackward0(_Node):
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
     """The tangent of put_along; a tangent that is None is zero."""
-    return _total(None if self_t is None else put_along(_tangent(self, self_t), shape, dim, indices, keepdim))
+    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 
 def put_along(self, shape, dim, indices, keepdim):
@@ -9968,7 +10330,7 @@ class UnreduceBackward0(_Node):
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
     """The tangent of unreduce; a tangent that is None is zero."""
-    return _total(None if self_t is None else unreduce(_tangent(self, self_t), shape, dim, keepdim))
+    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 
 def unreduce(self, shape, dim, keepdim):
@@ -10033,7 +10395,7 @@ class SumToSizeBackward0(_Node):
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
     """The tangent of sum_to_size; a tangent that is None is zero."""
-    return _total(None if self_t is None else sum_to_size(_tangent(self, self_t), size))
+    return sum_to_size(_tangent(self, self_t), size)
 
 
 def sum_to_size(self, size, *more):
@@ -10100,7 +10462,7 @@ class CumsumBackward0(_Node):
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     """The tangent of cumsum; a tangent that is None is zero."""
-    return _total(None if self_t is None else cumsum(_tangent(self, self_t), dim))
+    return cumsum(_tangent(self, self_t), dim)
 
 
 def cumsum(self, dim, *, dtype=None):
@@ -10152,7 +10514,7 @@ def cumsum_(self, dim, *, dtype=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cumsum", (self, dim,), (_written,), node)
+        _interpose("cumsum", (self, dim,), (_written,), node, True)
     return _written
 
 
@@ -10201,7 +10563,7 @@ class ReverseCumsumBackward0(_Node):
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
     """The tangent of reverse_cumsum; a tangent that is None is zero."""
-    return _total(None if self_t is None else reverse_cumsum(_tangent(self, self_t), dim))
+    return reverse_cumsum(_tangent(self, self_t), dim)
 
 
 def reverse_cumsum(self, dim):
@@ -10333,7 +10695,7 @@ def cumprod_(self, dim, *, dtype=None):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("cumprod", (self, dim,), (_written,), node)
+        _interpose("cumprod", (self, dim,), (_written,), node, True)
     return _written
 
 
@@ -10692,7 +11054,7 @@ class ViewBackward0(_Node):
 
 def _view_jvp(self, size, *, result, self_t=None):
     """The tangent of view; a tangent that is None is zero."""
-    return _total(None if self_t is None else view(_tangent(self, self_t), size))
+    return view(_tangent(self, self_t), size)
 
 
 def view(self, size, *more):
@@ -10774,7 +11136,7 @@ class ReshapeCopyBackward0(_Node):
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
     """The tangent of reshape_copy; a tangent that is None is zero."""
-    return _total(None if self_t is None else reshape_copy(_tangent(self, self_t), shape))
+    return reshape_copy(_tangent(self, self_t), shape)
 
 
 def reshape_copy(self, shape, *more):
@@ -10887,7 +11249,7 @@ class TransposeBackward0(_Node):
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
     """The tangent of transpose; a tangent that is None is zero."""
-    return _total(None if self_t is None else transpose(_tangent(self, self_t), dim0, dim1))
+    return transpose(_tangent(self, self_t), dim0, dim1)
 
 
 def transpose(self, dim0, dim1):
@@ -10955,7 +11317,7 @@ class PermuteBackward0(_Node):
 
 def _permute_jvp(self, dims, *, result, self_t=None):
     """The tangent of permute; a tangent that is None is zero."""
-    return _total(None if self_t is None else permute(_tangent(self, self_t), dims))
+    return permute(_tangent(self, self_t), dims)
 
 
 def permute(self, dims, *more):
@@ -11024,7 +11386,7 @@ class UnpermuteBackward0(_Node):
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
     """The tangent of unpermute; a tangent that is None is zero."""
-    return _total(None if self_t is None else unpermute(_tangent(self, self_t), dims))
+    return unpermute(_tangent(self, self_t), dims)
 
 
 def unpermute(self, dims, *more):
@@ -11091,7 +11453,7 @@ class TBackward0(_Node):
 
 def _t_jvp(self, *, result, self_t=None):
     """The tangent of t; a tangent that is None is zero."""
-    return _total(None if self_t is None else t(_tangent(self, self_t)))
+    return t(_tangent(self, self_t))
 
 
 def t(self):
@@ -11181,7 +11543,7 @@ class MovedimBackward0(_Node):
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
     """The tangent of movedim; a tangent that is None is zero."""
-    return _total(None if self_t is None else movedim(_tangent(self, self_t), source, destination))
+    return movedim(_tangent(self, self_t), source, destination)
 
 
 def movedim(self, source, destination):
@@ -11249,7 +11611,7 @@ class SqueezeBackward0(_Node):
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
     """The tangent of squeeze; a tangent that is None is zero."""
-    return _total(None if self_t is None else squeeze(_tangent(self, self_t), dim))
+    return squeeze(_tangent(self, self_t), dim)
 
 
 def squeeze(self, dim=None):
@@ -11316,7 +11678,7 @@ class UnsqueezeBackward0(_Node):
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     """The tangent of unsqueeze; a tangent that is None is zero."""
-    return _total(None if self_t is None else unsqueeze(_tangent(self, self_t), dim))
+    return unsqueeze(_tangent(self, self_t), dim)
 
 
 def unsqueeze(self, dim):
@@ -11383,7 +11745,7 @@ class ExpandBackward0(_Node):
 
 def _expand_jvp(self, size, *, result, self_t=None):
     """The tangent of expand; a tangent that is None is zero."""
-    return _total(None if self_t is None else expand(_tangent(self, self_t), size))
+    return expand(_tangent(self, self_t), size)
 
 
 def expand(self, size, *more):
@@ -11480,7 +11842,7 @@ class SelectBackward0(_Node):
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of select; a tangent that is None is zero."""
-    return _total(None if self_t is None else select(_tangent(self, self_t), dim, index))
+    return select(_tangent(self, self_t), dim, index)
 
 
 def select(self, dim, index):
@@ -11551,7 +11913,7 @@ class SelectPutBackward0(_Node):
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
     """The tangent of select_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else select_put(_tangent(self, self_t), shape, dim, index))
+    return select_put(_tangent(self, self_t), shape, dim, index)
 
 
 def select_put(self, shape, dim, index):
@@ -11623,7 +11985,7 @@ class NarrowBackward0(_Node):
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
     """The tangent of narrow; a tangent that is None is zero."""
-    return _total(None if self_t is None else narrow(_tangent(self, self_t), dim, start, length))
+    return narrow(_tangent(self, self_t), dim, start, length)
 
 
 def narrow(self, dim, start, length):
@@ -11697,7 +12059,7 @@ class NarrowPutBackward0(_Node):
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
     """The tangent of narrow_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else narrow_put(_tangent(self, self_t), shape, dim, start, length))
+    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 
 def narrow_put(self, shape, dim, start, length):
@@ -11772,7 +12134,7 @@ class SliceBackward0(_Node):
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
     """The tangent of slice; a tangent that is None is zero."""
-    return _total(None if self_t is None else slice(_tangent(self, self_t), dim, start, end, step))
+    return slice(_tangent(self, self_t), dim, start, end, step)
 
 
 def slice(self, dim=0, start=None, end=None, step=1):
@@ -11849,7 +12211,7 @@ class SlicePutBackward0(_Node):
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
     """The tangent of slice_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else slice_put(_tangent(self, self_t), shape, dim, start, end, step))
+    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 
 def slice_put(self, shape, dim, start, end, step):
@@ -11923,7 +12285,7 @@ class DiagonalBackward0(_Node):
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
     """The tangent of diagonal; a tangent that is None is zero."""
-    return _total(None if self_t is None else diagonal(_tangent(self, self_t), offset, dim1, dim2))
+    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
@@ -11997,7 +12359,7 @@ class DiagonalPutBackward0(_Node):
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
     """The tangent of diagonal_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2))
+    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 
 def diagonal_put(self, shape, offset, dim1, dim2):
@@ -12066,7 +12428,7 @@ class UnbindBackward0(_Node):
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
     """The tangent of unbind; a tangent that is None is zero."""
-    return _total(None if self_t is None else unbind(_tangent(self, self_t), dim))
+    return unbind(_tangent(self, self_t), dim)
 
 
 def unbind(self, dim=0):
@@ -12137,7 +12499,7 @@ class SplitBackward0(_Node):
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
     """The tangent of split; a tangent that is None is zero."""
-    return _total(None if self_t is None else split(_tangent(self, self_t), split_size_or_sections, dim))
+    return split(_tangent(self, self_t), split_size_or_sections, dim)
 
 
 def split(self, split_size_or_sections, dim=0):
@@ -12208,7 +12570,7 @@ class ChunkBackward0(_Node):
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
     """The tangent of chunk; a tangent that is None is zero."""
-    return _total(None if self_t is None else chunk(_tangent(self, self_t), chunks, dim))
+    return chunk(_tangent(self, self_t), chunks, dim)
 
 
 def chunk(self, chunks, dim=0):
@@ -12279,7 +12641,7 @@ class SplitLikeBackward0(_Node):
 
 def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
     """The tangent of split_like; a tangent that is None is zero."""
-    return _total(None if self_t is None else split_like(_tangent(self, self_t), shapes, dim))
+    return split_like(_tangent(self, self_t), shapes, dim)
 
 
 def split_like(self, shapes, dim):
@@ -12344,7 +12706,7 @@ class CatBackward0(_Node):
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
     """The tangent of cat; a tangent that is None is zero."""
-    return _total(None if tensors_t is None else cat(_tangents(tensors, tensors_t), dim))
+    return cat(_tangents(tensors, tensors_t), dim)
 
 
 def cat(tensors, dim=0):
@@ -12407,7 +12769,7 @@ class StackBackward0(_Node):
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
     """The tangent of stack; a tangent that is None is zero."""
-    return _total(None if tensors_t is None else stack(_tangents(tensors, tensors_t), dim))
+    return stack(_tangents(tensors, tensors_t), dim)
 
 
 def stack(tensors, dim=0):
@@ -12472,7 +12834,7 @@ class RepeatBackward0(_Node):
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
     """The tangent of repeat; a tangent that is None is zero."""
-    return _total(None if self_t is None else repeat(_tangent(self, self_t), repeats))
+    return repeat(_tangent(self, self_t), repeats)
 
 
 def repeat(self, repeats, *more):
@@ -12540,7 +12902,7 @@ class UnrepeatBackward0(_Node):
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
     """The tangent of unrepeat; a tangent that is None is zero."""
-    return _total(None if self_t is None else unrepeat(_tangent(self, self_t), shape, repeats))
+    return unrepeat(_tangent(self, self_t), shape, repeats)
 
 
 def unrepeat(self, shape, repeats, *more):
@@ -12622,7 +12984,7 @@ class RepeatSlicesBackward0(_Node):
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
     """The tangent of repeat_slices; a tangent that is None is zero."""
-    return _total(None if self_t is None else repeat_slices(_tangent(self, self_t), repeats, dim))
+    return repeat_slices(_tangent(self, self_t), repeats, dim)
 
 
 def repeat_slices(self, repeats, dim):
@@ -12691,7 +13053,7 @@ class UnrepeatSlicesBackward0(_Node):
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
     """The tangent of unrepeat_slices; a tangent that is None is zero."""
-    return _total(None if self_t is None else unrepeat_slices(_tangent(self, self_t), shape, repeats, dim))
+    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 
 def unrepeat_slices(self, shape, repeats, dim):
@@ -12757,7 +13119,7 @@ class FlipBackward0(_Node):
 
 def _flip_jvp(self, dims, *, result, self_t=None):
     """The tangent of flip; a tangent that is None is zero."""
-    return _total(None if self_t is None else flip(_tangent(self, self_t), dims))
+    return flip(_tangent(self, self_t), dims)
 
 
 def flip(self, dims, *more):
@@ -12826,7 +13188,7 @@ class RollBackward0(_Node):
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
     """The tangent of roll; a tangent that is None is zero."""
-    return _total(None if self_t is None else roll(_tangent(self, self_t), shifts, dims))
+    return roll(_tangent(self, self_t), shifts, dims)
 
 
 def roll(self, shifts, dims=None):
@@ -12894,7 +13256,7 @@ class UnrollBackward0(_Node):
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
     """The tangent of unroll; a tangent that is None is zero."""
-    return _total(None if self_t is None else unroll(_tangent(self, self_t), shifts, dims))
+    return unroll(_tangent(self, self_t), shifts, dims)
 
 
 def unroll(self, shifts, dims):
@@ -12960,7 +13322,7 @@ class TrilBackward0(_Node):
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     """The tangent of tril; a tangent that is None is zero."""
-    return _total(None if self_t is None else tril(_tangent(self, self_t), diagonal))
+    return tril(_tangent(self, self_t), diagonal)
 
 
 def tril(self, diagonal=0):
@@ -13010,7 +13372,7 @@ def tril_(self, diagonal=0):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("tril", (self, diagonal,), (_written,), node)
+        _interpose("tril", (self, diagonal,), (_written,), node, True)
     return _written
 
 
@@ -13047,7 +13409,7 @@ class TriuBackward0(_Node):
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     """The tangent of triu; a tangent that is None is zero."""
-    return _total(None if self_t is None else triu(_tangent(self, self_t), diagonal))
+    return triu(_tangent(self, self_t), diagonal)
 
 
 def triu(self, diagonal=0):
@@ -13097,7 +13459,7 @@ def triu_(self, diagonal=0):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("triu", (self, diagonal,), (_written,), node)
+        _interpose("triu", (self, diagonal,), (_written,), node, True)
     return _written
 
 
@@ -13207,7 +13569,7 @@ class PadBackwardBackward0(_Node):
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
     """The tangent of pad_backward; a tangent that is None is zero."""
-    return _total(None if self_t is None else pad_backward(_tangent(self, self_t), shape, pad, mode))
+    return pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 
 def pad_backward(self, shape, pad, mode):
@@ -13271,7 +13633,7 @@ class CloneBackward0(_Node):
 
 def _clone_jvp(self, *, result, self_t=None):
     """The tangent of clone; a tangent that is None is zero."""
-    return _total(None if self_t is None else clone(_tangent(self, self_t)))
+    return clone(_tangent(self, self_t))
 
 
 def clone(self):
@@ -13333,7 +13695,7 @@ class ContiguousCopyBackward0(_Node):
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
     """The tangent of contiguous_copy; a tangent that is None is zero."""
-    return _total(None if self_t is None else contiguous_copy(_tangent(self, self_t)))
+    return contiguous_copy(_tangent(self, self_t))
 
 
 def contiguous_copy(self):
@@ -13397,7 +13759,7 @@ class ToDtypeBackward0(_Node):
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
     """The tangent of to_dtype; a tangent that is None is zero."""
-    return _total(None if self_t is None else to_dtype(_tangent(self, self_t), dtype))
+    return to_dtype(_tangent(self, self_t), dtype)
 
 
 def to_dtype(self, dtype):
@@ -13465,7 +13827,7 @@ class BasicIndexBackward0(_Node):
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
     """The tangent of basic_index; a tangent that is None is zero."""
-    return _total(None if self_t is None else basic_index(_tangent(self, self_t), index))
+    return basic_index(_tangent(self, self_t), index)
 
 
 def basic_index(self, index):
@@ -13533,7 +13895,7 @@ class BasicIndexPutBackward0(_Node):
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
     """The tangent of basic_index_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else basic_index_put(_tangent(self, self_t), shape, index))
+    return basic_index_put(_tangent(self, self_t), shape, index)
 
 
 def basic_index_put(self, shape, index):
@@ -13600,7 +13962,7 @@ class AdvancedIndexBackward0(_Node):
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
     """The tangent of advanced_index; a tangent that is None is zero."""
-    return _total(None if self_t is None else advanced_index(_tangent(self, self_t), index))
+    return advanced_index(_tangent(self, self_t), index)
 
 
 def advanced_index(self, index):
@@ -13691,7 +14053,7 @@ class AdvancedIndexPutBackward0(_Node):
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     """The tangent of advanced_index_put; a tangent that is None is zero."""
-    return _total(None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate))
+    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 
 def advanced_index_put(self, index, values, accumulate=False):
@@ -13752,7 +14114,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node)
+        _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node, True)
     return _written
 
 
@@ -13770,7 +14132,7 @@ def index_put(self, indices, values, accumulate=False):
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     _written = self
-    self = _as_before(_written, True)
+    self = _before_composite(_written)
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
@@ -13827,7 +14189,7 @@ class IndexSelectBackward0(_Node):
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of index_select; a tangent that is None is zero."""
-    return _total(None if self_t is None else index_select(_tangent(self, self_t), dim, index))
+    return index_select(_tangent(self, self_t), dim, index)
 
 
 def index_select(self, dim, index):
@@ -13923,7 +14285,7 @@ class IndexAddBackward0(_Node):
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     """The tangent of index_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha))
+    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -13985,11 +14347,89 @@ def index_add_(self, dim, index, source, *, alpha=1):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node)
+        _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2116  gather
+# derivatives.yaml:2116  sort
+_sort_result = _namedtuple("sort", ("values", "indices",))
+
+
+class SortBackward0(_Node):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+
+    self: gather_put(grad, self.shape, dim, indices)
+    """
+
+    __slots__ = ("edge_self", "self_shape", "dim", "indices",)
+    op = "sort"
+    inputs = ("self",)
+    saved = {"self_shape": "value", "dim": "value", "indices": "plain"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = node.indices
+            if node.extra is not None or indices is _FREED:
+                indices = _check_output(node, "indices", indices, None)
+            grad_self = _raw.gather_put(grad, self_shape, dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_shape = node.self_shape
+            dim = node.dim
+            indices = _saved_plain(node, "indices")
+            grad_self = _ops.gather_put(grad, self_shape, dim, indices)
+        return (grad_self,)
+
+
+def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
+    """The tangent of sort; a tangent that is None is zero."""
+    return _ops.gather(self_t, dim, indices)
+
+
+def sort(self, dim=-1, descending=False, *, stable=False):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+
+    The elements in order along `dim`, and the positions they had.
+    """
+    _mode = _state.mode
+    try:
+        values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
+    except AttributeError as error:
+        _bad_argument("sort", error, self=self)
+    values = _new(_Tensor)
+    values._array = values_array
+    values._node = values._grad = values._storage = values._view = None
+    values._requires_grad = False
+    indices = _new(_Tensor)
+    indices._array = indices_array
+    indices._node = indices._grad = indices._storage = indices._view = None
+    indices._requires_grad = False
+    if _mode & 1 and (self._requires_grad):
+        node = SortBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.indices = indices_array
+        node.edge_self = self._node or self
+        values._node = node
+        values._requires_grad = True
+    if _mode > 1:
+        _interpose("sort", (self, dim, descending, stable,), (values, indices,), values._node)
+    return _sort_result(values, indices)
+
+
+# derivatives.yaml:2128  gather
 
 
 class GatherBackward0(_Node):
@@ -14031,7 +14471,7 @@ class GatherBackward0(_Node):
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
     """The tangent of gather; a tangent that is None is zero."""
-    return _total(None if self_t is None else gather(_tangent(self, self_t), dim, index))
+    return gather(_tangent(self, self_t), dim, index)
 
 
 def gather(self, dim, index):
@@ -14064,7 +14504,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2128  gather_put
+# derivatives.yaml:2140  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -14075,7 +14515,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2135  scatter
+# derivatives.yaml:2147  scatter
 
 
 class ScatterBackward0(_Node):
@@ -14134,7 +14574,7 @@ class ScatterBackward0(_Node):
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     """The tangent of scatter; a tangent that is None is zero."""
-    return _total(None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 
 def _scatter(self, dim, index, src):
@@ -14207,11 +14647,11 @@ def _scatter_(self, dim, index, src):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("scatter", (self, dim, index, src,), (_written,), node)
+        _interpose("scatter", (self, dim, index, src,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2153  scatter.value
+# derivatives.yaml:2165  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -14304,11 +14744,11 @@ def _scatter__value_(self, dim, index, value):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("scatter.value", (self, dim, index, value,), (_written,), node)
+        _interpose("scatter.value", (self, dim, index, value,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2165  scatter_add
+# derivatives.yaml:2177  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -14360,7 +14800,7 @@ class ScatterAddBackward0(_Node):
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     """The tangent of scatter_add; a tangent that is None is zero."""
-    return _total(None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t)))
+    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 
 def scatter_add(self, dim, index, src):
@@ -14422,11 +14862,11 @@ def scatter_add_(self, dim, index, src):
 
         _rebase_history(_written, node)
     if _mode > 1:
-        _interpose("scatter_add", (self, dim, index, src,), (_written,), node)
+        _interpose("scatter_add", (self, dim, index, src,), (_written,), node, True)
     return _written
 
 
-# derivatives.yaml:2179  grow_to
+# derivatives.yaml:2191  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -14439,7 +14879,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2186  masked_select
+# derivatives.yaml:2198  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -14479,7 +14919,7 @@ class MaskedSelectBackward0(_Node):
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
     """The tangent of masked_select; a tangent that is None is zero."""
-    return _total(None if self_t is None else masked_select(_tangent(self, self_t), mask))
+    return masked_select(_tangent(self, self_t), mask)
 
 
 def masked_select(self, mask):
@@ -14513,7 +14953,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2197  masked_put
+# derivatives.yaml:2209  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -14551,7 +14991,7 @@ class MaskedPutBackward0(_Node):
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
     """The tangent of masked_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else masked_put(_tangent(self, self_t), shape, mask))
+    return masked_put(_tangent(self, self_t), shape, mask)
 
 
 def masked_put(self, shape, mask):
@@ -14584,7 +15024,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2207  take_along_dim
+# derivatives.yaml:2219  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -14595,7 +15035,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2218  matmul
+# derivatives.yaml:2230  matmul
 
 
 class MatmulBackward0(_Node):
@@ -14700,7 +15140,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2237  matmul_backward_self
+# derivatives.yaml:2249  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -14713,7 +15153,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2244  matmul_backward_other
+# derivatives.yaml:2256  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -14726,7 +15166,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2251  mm
+# derivatives.yaml:2263  mm
 
 
 class MmBackward0(_Node):
@@ -14815,7 +15255,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2263  bmm
+# derivatives.yaml:2275  bmm
 
 
 class BmmBackward0(_Node):
@@ -14904,7 +15344,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2274  mv
+# derivatives.yaml:2286  mv
 
 
 class MvBackward0(_Node):
@@ -14993,7 +15433,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2285  dot
+# derivatives.yaml:2297  dot
 
 
 class DotBackward0(_Node):
@@ -15082,7 +15522,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2297  outer
+# derivatives.yaml:2309  outer
 
 
 class OuterBackward0(_Node):
@@ -15171,7 +15611,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2308  addmm
+# derivatives.yaml:2320  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -15182,7 +15622,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2316  linear
+# derivatives.yaml:2328  linear
 
 
 def linear(input, weight, bias=None):
@@ -15193,7 +15633,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2326  linear_matrix
+# derivatives.yaml:2338  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -15290,7 +15730,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2339  linear_jvp
+# derivatives.yaml:2351  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -15301,7 +15741,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2346  einsum
+# derivatives.yaml:2358  einsum
 
 
 def einsum(equation, operands, *more):
@@ -15314,7 +15754,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2362  mse_loss
+# derivatives.yaml:2374  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -15325,7 +15765,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2374  nll_loss
+# derivatives.yaml:2386  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -15336,7 +15776,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2390  nll_rows
+# derivatives.yaml:2402  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -15378,7 +15818,7 @@ class NllRowsBackward0(_Node):
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
     """The tangent of nll_rows; a tangent that is None is zero."""
-    return _total(None if self_t is None else nll_rows(_tangent(self, self_t), target, ignore_index))
+    return nll_rows(_tangent(self, self_t), target, ignore_index)
 
 
 def nll_rows(self, target, ignore_index):
@@ -15413,7 +15853,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2400  nll_rows_put
+# derivatives.yaml:2412  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -15453,7 +15893,7 @@ class NllRowsPutBackward0(_Node):
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
     """The tangent of nll_rows_put; a tangent that is None is zero."""
-    return _total(None if self_t is None else nll_rows_put(_tangent(self, self_t), shape, target, ignore_index))
+    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 
 def nll_rows_put(self, shape, target, ignore_index):
@@ -15487,7 +15927,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2410  cross_entropy
+# derivatives.yaml:2422  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -15498,7 +15938,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2427  binary_cross_entropy_with_logits
+# derivatives.yaml:2439  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -15517,163 +15957,164 @@ _OVERLOADS = {
 }
 
 JVP = {
-    "neg": _neg_jvp,
-    "abs": _abs_jvp,
-    "sign": _sign_jvp,
-    "exp": _exp_jvp,
-    "expm1": _expm1_jvp,
-    "exp2": _exp2_jvp,
-    "log": _log_jvp,
-    "log1p": _log1p_jvp,
-    "log2": _log2_jvp,
-    "log10": _log10_jvp,
-    "sqrt": _sqrt_jvp,
-    "rsqrt": _rsqrt_jvp,
-    "square": _square_jvp,
-    "reciprocal": _reciprocal_jvp,
-    "sin": _sin_jvp,
-    "cos": _cos_jvp,
-    "tan": _tan_jvp,
-    "asin": _asin_jvp,
-    "acos": _acos_jvp,
-    "atan": _atan_jvp,
-    "sinh": _sinh_jvp,
-    "cosh": _cosh_jvp,
-    "tanh": _tanh_jvp,
-    "asinh": _asinh_jvp,
-    "acosh": _acosh_jvp,
-    "atanh": _atanh_jvp,
-    "erf": _erf_jvp,
-    "erfc": _erfc_jvp,
-    "floor": _floor_jvp,
-    "ceil": _ceil_jvp,
-    "trunc": _trunc_jvp,
-    "frac": _frac_jvp,
-    "rint": _rint_jvp,
-    "sigmoid": _sigmoid_jvp,
-    "relu": _relu_jvp,
-    "leaky_relu": _leaky_relu_jvp,
-    "elu": _elu_jvp,
-    "softplus": _softplus_jvp,
-    "silu": _silu_jvp,
-    "gelu_exact": _gelu_exact_jvp,
-    "gelu_gate": _gelu_gate_jvp,
-    "gelu_tanh": _gelu_tanh_jvp,
-    "conj_physical": _conj_physical_jvp,
-    "zero": _zero_jvp,
-    "clamp_min": _clamp_min_jvp,
-    "clamp_max": _clamp_max_jvp,
-    "clamp_between": _clamp_between_jvp,
-    "add": _add_jvp,
-    "add.scaled": _add__scaled_jvp,
-    "sub": _sub_jvp,
-    "sub.scaled": _sub__scaled_jvp,
-    "mul": _mul_jvp,
-    "div": _div_jvp,
-    "floor_divide": _floor_divide_jvp,
-    "trunc_divide": _trunc_divide_jvp,
-    "pow": _pow_jvp,
-    "maximum": _maximum_jvp,
-    "minimum": _minimum_jvp,
-    "atan2": _atan2_jvp,
-    "fmod": _fmod_jvp,
-    "remainder": _remainder_jvp,
-    "hypot": _hypot_jvp,
-    "logaddexp": _logaddexp_jvp,
-    "lerp": _lerp_jvp,
-    "where": _where_jvp,
-    "masked_fill": _masked_fill_jvp,
-    "bitwise_and": _bitwise_and_jvp,
-    "bitwise_or": _bitwise_or_jvp,
-    "bitwise_xor": _bitwise_xor_jvp,
-    "bitwise_not": _bitwise_not_jvp,
-    "addcmul": _addcmul_jvp,
-    "addcdiv": _addcdiv_jvp,
-    "copy": _copy_jvp,
-    "fill": _fill_jvp,
-    "mse": _mse_jvp,
-    "bce_logits": _bce_logits_jvp,
-    "sum": _sum_jvp,
-    "mean": _mean_jvp,
-    "prod": _prod_jvp,
-    "var": _var_jvp,
-    "amax": _amax_jvp,
-    "amin": _amin_jvp,
-    "max": _max_jvp,
-    "max.dim": _max__dim_jvp,
-    "min": _min_jvp,
-    "min.dim": _min__dim_jvp,
-    "take_along": _take_along_jvp,
-    "put_along": _put_along_jvp,
-    "logsumexp": _logsumexp_jvp,
-    "norm": _norm_jvp,
-    "unreduce": _unreduce_jvp,
-    "sum_to_size": _sum_to_size_jvp,
-    "cumsum": _cumsum_jvp,
-    "reverse_cumsum": _reverse_cumsum_jvp,
-    "cumprod": _cumprod_jvp,
-    "linear_recurrence": _linear_recurrence_jvp,
-    "softmax": _softmax_jvp,
-    "log_softmax": _log_softmax_jvp,
-    "view": _view_jvp,
-    "reshape_copy": _reshape_copy_jvp,
-    "transpose": _transpose_jvp,
-    "permute": _permute_jvp,
-    "unpermute": _unpermute_jvp,
-    "t": _t_jvp,
-    "movedim": _movedim_jvp,
-    "squeeze": _squeeze_jvp,
-    "unsqueeze": _unsqueeze_jvp,
-    "expand": _expand_jvp,
-    "select": _select_jvp,
-    "select_put": _select_put_jvp,
-    "narrow": _narrow_jvp,
-    "narrow_put": _narrow_put_jvp,
-    "slice": _slice_jvp,
-    "slice_put": _slice_put_jvp,
-    "diagonal": _diagonal_jvp,
-    "diagonal_put": _diagonal_put_jvp,
-    "unbind": _unbind_jvp,
-    "split": _split_jvp,
-    "chunk": _chunk_jvp,
-    "split_like": _split_like_jvp,
-    "cat": _cat_jvp,
-    "stack": _stack_jvp,
-    "repeat": _repeat_jvp,
-    "unrepeat": _unrepeat_jvp,
-    "repeat_slices": _repeat_slices_jvp,
-    "unrepeat_slices": _unrepeat_slices_jvp,
-    "flip": _flip_jvp,
-    "roll": _roll_jvp,
-    "unroll": _unroll_jvp,
-    "tril": _tril_jvp,
-    "triu": _triu_jvp,
-    "pad": _pad_jvp,
-    "pad_backward": _pad_backward_jvp,
-    "clone": _clone_jvp,
-    "contiguous_copy": _contiguous_copy_jvp,
-    "to_dtype": _to_dtype_jvp,
-    "basic_index": _basic_index_jvp,
-    "basic_index_put": _basic_index_put_jvp,
-    "advanced_index": _advanced_index_jvp,
-    "advanced_index_put": _advanced_index_put_jvp,
-    "index_select": _index_select_jvp,
-    "index_add": _index_add_jvp,
-    "gather": _gather_jvp,
-    "scatter": _scatter_jvp,
-    "scatter.value": _scatter__value_jvp,
-    "scatter_add": _scatter_add_jvp,
-    "masked_select": _masked_select_jvp,
-    "masked_put": _masked_put_jvp,
-    "matmul": _matmul_jvp,
-    "mm": _mm_jvp,
-    "bmm": _bmm_jvp,
-    "mv": _mv_jvp,
-    "dot": _dot_jvp,
-    "outer": _outer_jvp,
-    "linear_matrix": _linear_matrix_jvp,
-    "nll_rows": _nll_rows_jvp,
-    "nll_rows_put": _nll_rows_put_jvp,
+    "neg": _Rule(_neg_jvp, ((0, "self_t", False),), (("result", True),), arrays=_neg_jvp_arrays),
+    "abs": _Rule(_abs_jvp, ((0, "self_t", False),), (("result", True),), arrays=_abs_jvp_arrays),
+    "sign": _Rule(_sign_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sign_jvp_arrays),
+    "exp": _Rule(_exp_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp_jvp_arrays),
+    "expm1": _Rule(_expm1_jvp, ((0, "self_t", False),), (("result", True),), arrays=_expm1_jvp_arrays),
+    "exp2": _Rule(_exp2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp2_jvp_arrays),
+    "log": _Rule(_log_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log_jvp_arrays),
+    "log1p": _Rule(_log1p_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log1p_jvp_arrays),
+    "log2": _Rule(_log2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log2_jvp_arrays),
+    "log10": _Rule(_log10_jvp, ((0, "self_t", False),), (("result", True),), arrays=_log10_jvp_arrays),
+    "sqrt": _Rule(_sqrt_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sqrt_jvp_arrays),
+    "rsqrt": _Rule(_rsqrt_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rsqrt_jvp_arrays),
+    "square": _Rule(_square_jvp, ((0, "self_t", False),), (("result", True),), arrays=_square_jvp_arrays),
+    "reciprocal": _Rule(_reciprocal_jvp, ((0, "self_t", False),), (("result", True),), arrays=_reciprocal_jvp_arrays),
+    "sin": _Rule(_sin_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sin_jvp_arrays),
+    "cos": _Rule(_cos_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cos_jvp_arrays),
+    "tan": _Rule(_tan_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tan_jvp_arrays),
+    "asin": _Rule(_asin_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asin_jvp_arrays),
+    "acos": _Rule(_acos_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acos_jvp_arrays),
+    "atan": _Rule(_atan_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atan_jvp_arrays),
+    "sinh": _Rule(_sinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sinh_jvp_arrays),
+    "cosh": _Rule(_cosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cosh_jvp_arrays),
+    "tanh": _Rule(_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tanh_jvp_arrays),
+    "asinh": _Rule(_asinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asinh_jvp_arrays),
+    "acosh": _Rule(_acosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acosh_jvp_arrays),
+    "atanh": _Rule(_atanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atanh_jvp_arrays),
+    "erf": _Rule(_erf_jvp, ((0, "self_t", False),), (("result", True),), arrays=_erf_jvp_arrays),
+    "erfc": _Rule(_erfc_jvp, ((0, "self_t", False),), (("result", True),), arrays=_erfc_jvp_arrays),
+    "floor": _Rule(_floor_jvp, ((0, "self_t", False),), (("result", True),), arrays=_floor_jvp_arrays),
+    "ceil": _Rule(_ceil_jvp, ((0, "self_t", False),), (("result", True),), arrays=_ceil_jvp_arrays),
+    "trunc": _Rule(_trunc_jvp, ((0, "self_t", False),), (("result", True),), arrays=_trunc_jvp_arrays),
+    "frac": _Rule(_frac_jvp, ((0, "self_t", False),), (("result", True),), arrays=_frac_jvp_arrays),
+    "rint": _Rule(_rint_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rint_jvp_arrays),
+    "sigmoid": _Rule(_sigmoid_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sigmoid_jvp_arrays),
+    "relu": _Rule(_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_relu_jvp_arrays),
+    "leaky_relu": _Rule(_leaky_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_leaky_relu_jvp_arrays),
+    "elu": _Rule(_elu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_elu_jvp_arrays),
+    "softplus": _Rule(_softplus_jvp, ((0, "self_t", False),), (("result", True),), arrays=_softplus_jvp_arrays),
+    "silu": _Rule(_silu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_silu_jvp_arrays),
+    "gelu_exact": _Rule(_gelu_exact_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_exact_jvp_arrays),
+    "gelu_gate": _Rule(_gelu_gate_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_gate_jvp_arrays),
+    "gelu_tanh": _Rule(_gelu_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_tanh_jvp_arrays),
+    "conj_physical": _Rule(_conj_physical_jvp, ((0, "self_t", False),), (("result", True),), arrays=_conj_physical_jvp_arrays),
+    "zero": _Rule(_zero_jvp, ((0, "self_t", False),), (("result", True),), arrays=_zero_jvp_arrays),
+    "clamp_min": _Rule(_clamp_min_jvp, ((0, "self_t", False), (1, "min_t", False),), (("result", True),), arrays=_clamp_min_jvp_arrays),
+    "clamp_max": _Rule(_clamp_max_jvp, ((0, "self_t", False), (1, "max_t", False),), (("result", True),), arrays=_clamp_max_jvp_arrays),
+    "clamp_between": _Rule(_clamp_between_jvp, ((0, "self_t", False),), (("result", True),), arrays=_clamp_between_jvp_arrays),
+    "add": _Rule(_add_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_add_jvp_arrays),
+    "add.scaled": _Rule(_add__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_add__scaled_jvp_arrays),
+    "sub": _Rule(_sub_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_sub_jvp_arrays),
+    "sub.scaled": _Rule(_sub__scaled_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_sub__scaled_jvp_arrays),
+    "mul": _Rule(_mul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_mul_jvp_arrays),
+    "div": _Rule(_div_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_div_jvp_arrays),
+    "floor_divide": _Rule(_floor_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_floor_divide_jvp_arrays),
+    "trunc_divide": _Rule(_trunc_divide_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_trunc_divide_jvp_arrays),
+    "pow": _Rule(_pow_jvp, ((0, "self_t", False), (1, "exponent_t", False),), (("result", True),), arrays=_pow_jvp_arrays),
+    "maximum": _Rule(_maximum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_maximum_jvp_arrays),
+    "minimum": _Rule(_minimum_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_minimum_jvp_arrays),
+    "atan2": _Rule(_atan2_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_atan2_jvp_arrays),
+    "fmod": _Rule(_fmod_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_fmod_jvp_arrays),
+    "remainder": _Rule(_remainder_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_remainder_jvp_arrays),
+    "hypot": _Rule(_hypot_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_hypot_jvp_arrays),
+    "logaddexp": _Rule(_logaddexp_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),), arrays=_logaddexp_jvp_arrays),
+    "lerp": _Rule(_lerp_jvp, ((0, "self_t", False), (1, "end_t", False), (2, "weight_t", False),), (("result", True),), arrays=_lerp_jvp_arrays),
+    "where": _Rule(_where_jvp, ((1, "self_t", False), (2, "other_t", False),), (("result", True),), arrays=_where_jvp_arrays),
+    "masked_fill": _Rule(_masked_fill_jvp, ((0, "self_t", False), (2, "value_t", False),), (("result", True),), arrays=_masked_fill_jvp_arrays),
+    "bitwise_and": _Rule(_bitwise_and_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_or": _Rule(_bitwise_or_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_xor": _Rule(_bitwise_xor_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "bitwise_not": _Rule(_bitwise_not_jvp, ((0, "self_t", False),), (("result", True),)),
+    "addcmul": _Rule(_addcmul_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),), arrays=_addcmul_jvp_arrays),
+    "addcdiv": _Rule(_addcdiv_jvp, ((0, "self_t", False), (1, "tensor1_t", False), (2, "tensor2_t", False),), (("result", True),), arrays=_addcdiv_jvp_arrays),
+    "copy": _Rule(_copy_jvp, ((0, "self_t", False), (1, "src_t", False),), (("result", True),), arrays=_copy_jvp_arrays),
+    "fill": _Rule(_fill_jvp, ((0, "self_t", False), (1, "value_t", False),), (("result", True),), arrays=_fill_jvp_arrays),
+    "mse": _Rule(_mse_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),), arrays=_mse_jvp_arrays),
+    "bce_logits": _Rule(_bce_logits_jvp, ((0, "self_t", False), (1, "target_t", False),), (("result", True),), arrays=_bce_logits_jvp_arrays),
+    "sum": _Rule(_sum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
+    "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "var": _Rule(_var_jvp, ((0, "self_t", False),), (("result", True),)),
+    "amax": _Rule(_amax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "amin": _Rule(_amin_jvp, ((0, "self_t", False),), (("result", True),)),
+    "max": _Rule(_max_jvp, ((0, "self_t", False),), (("result", True),)),
+    "max.dim": _Rule(_max__dim_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "min": _Rule(_min_jvp, ((0, "self_t", False),), (("result", True),)),
+    "min.dim": _Rule(_min__dim_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "take_along": _Rule(_take_along_jvp, ((0, "self_t", False),), (("result", True),)),
+    "put_along": _Rule(_put_along_jvp, ((0, "self_t", False),), (("result", True),)),
+    "logsumexp": _Rule(_logsumexp_jvp, ((0, "self_t", False),), (("result", True),)),
+    "norm": _Rule(_norm_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unreduce": _Rule(_unreduce_jvp, ((0, "self_t", False),), (("result", True),)),
+    "sum_to_size": _Rule(_sum_to_size_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cumsum": _Rule(_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "reverse_cumsum": _Rule(_reverse_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cumprod": _Rule(_cumprod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "linear_recurrence": _Rule(_linear_recurrence_jvp, ((0, "decay_t", False), (1, "input_t", False),), (("result", True),)),
+    "softmax": _Rule(_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "log_softmax": _Rule(_log_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
+    "view": _Rule(_view_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "reshape_copy": _Rule(_reshape_copy_jvp, ((0, "self_t", False),), (("result", True),)),
+    "transpose": _Rule(_transpose_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "permute": _Rule(_permute_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "unpermute": _Rule(_unpermute_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "t": _Rule(_t_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "movedim": _Rule(_movedim_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "squeeze": _Rule(_squeeze_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "unsqueeze": _Rule(_unsqueeze_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "expand": _Rule(_expand_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "select": _Rule(_select_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "select_put": _Rule(_select_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "narrow": _Rule(_narrow_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "narrow_put": _Rule(_narrow_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "slice": _Rule(_slice_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "slice_put": _Rule(_slice_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "diagonal": _Rule(_diagonal_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "diagonal_put": _Rule(_diagonal_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unbind": _Rule(_unbind_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "split": _Rule(_split_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "chunk": _Rule(_chunk_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
+    "split_like": _Rule(_split_like_jvp, ((0, "self_t", False),), (("result", True),), is_list=True),
+    "cat": _Rule(_cat_jvp, ((0, "tensors_t", True),), (("result", True),)),
+    "stack": _Rule(_stack_jvp, ((0, "tensors_t", True),), (("result", True),)),
+    "repeat": _Rule(_repeat_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat": _Rule(_unrepeat_jvp, ((0, "self_t", False),), (("result", True),)),
+    "repeat_slices": _Rule(_repeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat_slices": _Rule(_unrepeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "flip": _Rule(_flip_jvp, ((0, "self_t", False),), (("result", True),)),
+    "roll": _Rule(_roll_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unroll": _Rule(_unroll_jvp, ((0, "self_t", False),), (("result", True),)),
+    "tril": _Rule(_tril_jvp, ((0, "self_t", False),), (("result", True),)),
+    "triu": _Rule(_triu_jvp, ((0, "self_t", False),), (("result", True),)),
+    "pad": _Rule(_pad_jvp, ((0, "self_t", False),), (("result", True),)),
+    "pad_backward": _Rule(_pad_backward_jvp, ((0, "self_t", False),), (("result", True),)),
+    "clone": _Rule(_clone_jvp, ((0, "self_t", False),), (("result", True),)),
+    "contiguous_copy": _Rule(_contiguous_copy_jvp, ((0, "self_t", False),), (("result", True),)),
+    "to_dtype": _Rule(_to_dtype_jvp, ((0, "self_t", False),), (("result", True),)),
+    "basic_index": _Rule(_basic_index_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "basic_index_put": _Rule(_basic_index_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index": _Rule(_advanced_index_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index_put": _Rule(_advanced_index_put_jvp, ((0, "self_t", False), (2, "values_t", False),), (("result", True),)),
+    "index_select": _Rule(_index_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "index_add": _Rule(_index_add_jvp, ((0, "self_t", False), (3, "source_t", False),), (("result", True),)),
+    "sort": _Rule(_sort_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
+    "gather": _Rule(_gather_jvp, ((0, "self_t", False),), (("result", True),)),
+    "scatter": _Rule(_scatter_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
+    "scatter.value": _Rule(_scatter__value_jvp, ((0, "self_t", False),), (("result", True),)),
+    "scatter_add": _Rule(_scatter_add_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
+    "masked_select": _Rule(_masked_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "masked_put": _Rule(_masked_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "matmul": _Rule(_matmul_jvp, ((0, "self_t", False), (1, "other_t", False),), (("result", True),)),
+    "mm": _Rule(_mm_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "bmm": _Rule(_bmm_jvp, ((0, "self_t", False), (1, "mat2_t", False),), (("result", True),)),
+    "mv": _Rule(_mv_jvp, ((0, "self_t", False), (1, "vec_t", False),), (("result", True),)),
+    "dot": _Rule(_dot_jvp, ((0, "self_t", False), (1, "tensor_t", False),), (("result", True),)),
+    "outer": _Rule(_outer_jvp, ((0, "self_t", False), (1, "vec2_t", False),), (("result", True),)),
+    "linear_matrix": _Rule(_linear_matrix_jvp, ((0, "input_t", False), (1, "weight_t", False), (2, "bias_t", False),), (("result", True),)),
+    "nll_rows": _Rule(_nll_rows_jvp, ((0, "self_t", False),), (("result", True),)),
+    "nll_rows_put": _Rule(_nll_rows_put_jvp, ((0, "self_t", False),), (("result", True),)),
 }
 
 FUNCTIONS = {
@@ -15872,6 +16313,7 @@ FUNCTIONS = {
     "index_select": index_select,
     "index_select_put": index_select_put,
     "index_add": index_add,
+    "sort": sort,
     "gather": gather,
     "gather_put": gather_put,
     "scatter": _scatter,
@@ -15927,7 +16369,7 @@ moveaxis = movedim
 concat = cat
 concatenate = cat
 
-PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
+PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
 __all__ = PUBLIC
 
 METHODS = {
@@ -16186,6 +16628,7 @@ METHODS = {
     "sinh": sinh,
     "sinh_": sinh_,
     "softmax": softmax,
+    "sort": sort,
     "split": split,
     "sqrt": sqrt,
     "sqrt_": sqrt_,

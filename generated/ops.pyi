@@ -6,7 +6,7 @@ from gradspec.dtypes import dtype
 from gradspec.tensor import Tensor
 
 Number = bool | int | float | complex
-__all__ = ["abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",]
+__all__ = ["abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",]
 PUBLIC: tuple[str, ...]
 METHODS: dict[str, Any]
 FUNCTIONS: dict[str, Any]
@@ -19,6 +19,10 @@ class _max_dim_result(NamedTuple):
     indices: Tensor
 
 class _min_dim_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _sort_result(NamedTuple):
     values: Tensor
     indices: Tensor
 
@@ -192,6 +196,7 @@ def clone(self: Tensor) -> Tensor: ...
 def index_put(self: Tensor, indices: Any, values: Tensor, accumulate: bool = False) -> Tensor: ...
 def index_select(self: Tensor, dim: int, index: Tensor) -> Tensor: ...
 def index_add(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Number = 1) -> Tensor: ...
+def sort(self: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = False) -> _sort_result: ...
 def gather(self: Tensor, dim: int, index: Tensor) -> Tensor: ...
 @overload
 def scatter(self: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor: ...

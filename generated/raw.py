@@ -204,6 +204,7 @@ advanced_index_zero = _composite("advanced_index_zero")
 index_select = _library.index_select
 index_select_put = _composite("index_select_put")
 index_add = _library.index_add
+sort = _library.sort
 gather = _kernel.gather
 gather_put = _composite("gather_put")
 scatter = _kernel.scatter

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gradspec import dtypes
-from gradspec.state import state
+from gradspec.state import GRAD, state
 
 if TYPE_CHECKING:
     from gradspec.generated.methods import TensorMethods
@@ -48,15 +48,19 @@ class Conversions(TensorMethods):
         return self._array.tolist()
 
     def numpy(self, *, force: builtins.bool = False) -> np.ndarray:
-        """The elements as an ndarray that shares memory; one that requires grad must be detached first."""
-        if self._requires_grad and not force:
+        """The elements as an ndarray that shares memory.
+
+        A tensor that requires grad must be detached first, unless nothing is recorded or `force` is given;
+        RuntimeError otherwise.
+        """
+        if self._requires_grad and not force and state.mode & GRAD:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )
         return self._array
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
-        if self._requires_grad and state.mode:
+        if self._requires_grad and state.mode & GRAD:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )

@@ -217,12 +217,15 @@ class Differentiation:
         return result
 
     def detach_(self) -> Tensor:
-        """Take the tensor out of the graph, making it a leaf.
+        """Take the tensor out of the graph, making it a leaf without tangent.
 
         Raises RuntimeError for a view, which would be a leaf with a recorded base.
         """
         if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")
+        from gradspec.forward_mode import drop_tangent
+
         self._node = None
         self._requires_grad = False
+        drop_tangent(self)  # type: ignore[arg-type]
         return self  # type: ignore[return-value]

@@ -245,6 +245,11 @@ def not_implemented(op: str, name: str, reason: str) -> NoReturn:
     raise NotImplementedError(f"{op}: the gradient with respect to '{name}' is not implemented: {reason}")
 
 
+def no_tangent(op: str, reason: str) -> NoReturn:
+    """The formula says that forward mode is not implemented."""
+    raise NotImplementedError(f"Trying to use forward AD with {op} that does not support it because {reason}")
+
+
 def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtype: Any) -> list[Any]:
     """The gradients of several outputs, zeros for those that none reached."""
     if all(grad is not None for grad in grads):
@@ -270,10 +275,10 @@ def tangents(primals: Sequence[Tensor], values: Sequence[Tensor | None]) -> list
 
 def total(*terms: Any) -> Any:
     """The sum of the terms that are not None."""
-    present = [term for term in terms if term is not None]
-    result = present[0] if present else None
-    for term in present[1:]:
-        result = result + term
+    result = None
+    for term in terms:
+        if term is not None:
+            result = term if result is None else result + term
     return result
 
 

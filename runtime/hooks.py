@@ -41,7 +41,8 @@ class TensorExtra(HookTables):
 
     post_accumulate: Table | None = None
     retains_grad = False
-    tangent: Any = None
+    tangent: Any = None  # see Note [Tangents]
+    level: Any = None  # the level it belongs to
 
 
 def tensor_extra(tensor: Tensor) -> TensorExtra:

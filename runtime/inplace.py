@@ -6,10 +6,10 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec import dispatch
+from gradspec import dispatch, forward_mode
 from gradspec.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.promotion import result_numpy_dtype
-from gradspec.state import GRAD, state
+from gradspec.state import FORWARD, GRAD, state
 from gradspec.storage import Storage, check_writable, storage_of
 from gradspec.tensor import Tensor, wrap
 
@@ -60,6 +60,17 @@ def as_before(target: Tensor, copy: bool) -> Tensor:
     """A tensor with the target's present place in the graph, and a copy of its memory."""
     old = wrap(target._array.copy() if copy else target._array)
     old._node, old._requires_grad = target._node, target._requires_grad
+    return old
+
+
+def before_composite(target: Tensor) -> Tensor:
+    """What the in-place form of a composite computes its value from: the tensor, its memory and tangent
+    copied.
+    """
+    old = as_before(target, True)
+    tangent = forward_mode.tangent_of(target) if state.mode & FORWARD else None
+    if tangent is not None:
+        forward_mode.attach(old, dispatch.ops.clone(tangent))
     return old
 
 

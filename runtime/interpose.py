@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec import saved
+from gradspec import forward_mode, saved
 from gradspec.node import Node
-from gradspec.state import LISTENERS, SAVED_HOOKS, state
+from gradspec.state import FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state
 
 
-def interpose(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None) -> None:
+def interpose(
+    op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool = False
+) -> None:
     """Called by an op in the thread's present mode.
 
     `op` is its key in the spec, `arguments` all its parameters in order (in an in-place form the first is the
     tensor as it was before), `outputs` its results, and `node` what was recorded, if anything.
     """
     mode = state.mode
+    if mode & (FORWARD | INFERENCE) == FORWARD:
+        forward_mode.propagate(op, arguments, outputs, node, in_place)
     if mode & LISTENERS:
         for listener in list(state.listeners):
             listener(op, arguments, outputs)

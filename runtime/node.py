@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from gradspec.hooks import Hook, HookTables, RemovableHandle, add_hook, tensor_extra
+from gradspec.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,8 @@ class NodeExtra(HookTables):
     watched: dict[int, tuple[Any, int]] | None = None
     retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
     trace: Any = None
-    tangents: dict[int, Any] | None = None
+    # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
+    duals: dict[int, TensorExtra] | None = None
 
 
 class _Freed:
@@ -179,6 +180,9 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<{self.name()} object at {id(self):#x}>"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"cannot pickle '{self.name()}' object")
 
 
 # Nodes are made by recording; this costs instances nothing, unlike a metaclass.

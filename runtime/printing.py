@@ -139,6 +139,8 @@ def _nested(array: np.ndarray, column: _Column, indent: int, summarise: bool) ->
 
 
 def _suffixes(t: Any, array: np.ndarray) -> list[str]:
+    from gradspec import forward_mode
+
     found = []
     if not array.size and array.ndim != 1:
         found.append(f"size={array.shape}")
@@ -152,6 +154,9 @@ def _suffixes(t: Any, array: np.ndarray) -> list[str]:
         found.append(f"grad_fn=<{t.grad_fn.name()}>")
     elif t.requires_grad:
         found.append("requires_grad=True")
+    tangent = forward_mode.tangent_of(t) if forward_mode.is_active() else None
+    if tangent is not None:
+        found.append(f"tangent={tangent}")
     return found
 
 

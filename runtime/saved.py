@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from gradspec import forward_mode
 from gradspec.node import FREED, Node, Output, accumulator, extra_of, producer
-from gradspec.state import GRAD, NO_GRAD, state, switch
+from gradspec.state import FORWARD, GRAD, NO_GRAD, state, switch
 from gradspec.storage import storage_of
 
 if TYPE_CHECKING:
+    from gradspec.hooks import TensorExtra
     from gradspec.storage import Storage
     from gradspec.tensor import Tensor
 
@@ -33,13 +35,17 @@ SECOND_BACKWARD = (
 class Packed:
     """What a pack hook made of a saved tensor, and how to get the tensor back."""
 
-    __slots__ = ("requires_grad", "target", "unpack", "value")
+    __slots__ = ("dual", "requires_grad", "target", "unpack", "value")
     version = -1
 
     def __init__(self, value: Any, unpack: Hook, tensor: Tensor, node: Node | None) -> None:
         self.value = value
         self.unpack = unpack
         self.requires_grad = tensor._requires_grad
+        # The part of the tensor that has its tangent. See Note [Tangents].
+        self.dual: TensorExtra | None = None
+        if state.mode & FORWARD and forward_mode.tangent_of(tensor) is not None:
+            self.dual = tensor._extra
         self.target: Any = None
         if tensor._requires_grad and (node is None or producer(tensor)[0] is not node):
             self.target = tensor._node or tensor
@@ -72,14 +78,23 @@ class Packed:
         return tensor
 
     def placed(self) -> Tensor:
-        """What the unpack hook gives, with the place in the graph of the tensor that was saved."""
+        """What the unpack hook gives, with the place in the graph, and the tangent, of the tensor that was
+        saved.
+        """
         tensor = self.tensor()
         target = self.target
+        if self.dual is not None and self.dual.tangent is not None:
+            if getattr(tensor, "_extra", None) is not self.dual:
+                tensor = _placed(tensor._array, tensor._node, tensor._requires_grad)
+                tensor._extra = self.dual
         if tensor is target or (tensor._node is target and tensor._requires_grad == self.requires_grad):
             return tensor
         if target is not None and not isinstance(target, Node):
             target = accumulator(target)
-        return _placed(tensor._array, target, self.requires_grad)
+        result = _placed(tensor._array, target, self.requires_grad)
+        if self.dual is not None:
+            result._extra = self.dual
+        return result
 
 
 def _placed(array: Any, node: Node | None, requires_grad: bool) -> Tensor:
@@ -146,6 +161,8 @@ def saved_output(node: Node, name: str, nr: int | None) -> Tensor:
     extra = node.extra
     if extra is not None and extra.watched is not None and (nr or 0) in extra.watched:
         tensor._storage = extra.watched[nr or 0][0]
+    if extra is not None and extra.duals is not None and (nr or 0) in extra.duals:
+        tensor._extra = extra.duals[nr or 0]
     return tensor
 
 
@@ -210,7 +227,12 @@ class SavedTensor:
 
     __slots__ = ("_name", "_node", "_position")
 
-    def __init__(self, node: Node, name: str, position: int | None = None) -> None:
+    def __init__(self, node: Node | None = None, name: str = "", position: int | None = None) -> None:
+        if node is None:
+            raise RuntimeError(
+                "Trying to create a SavedTensor object from Python is forbidden. A node has one for each tensor it "
+                "saves: grad_fn._raw_saved_self, for instance."
+            )
         self._node = node
         self._name = name
         self._position = position
@@ -242,7 +264,10 @@ class SavedTensor:
                 "Calling register_hooks on a saved tensor whose hooks have already been set. Hint: only one "
                 "pair of hooks is allowed at a time."
             )
-        _pack_slot(node, name, position, pack_hook, unpack_hook)
+        self._pack(pack_hook, unpack_hook)
+
+    def _pack(self, pack_hook: Hook, unpack_hook: Hook) -> None:
+        _pack_slot(self._node, self._name, self._position, pack_hook, unpack_hook)
 
 
 def raw(node: Node, name: str) -> Any:
@@ -281,7 +306,6 @@ def _pack_slot(
 ) -> None:
     """Let hooks take over one saved tensor; `storage` is that of the output, if it is one and is known."""
     kind = node.saved[name]
-    own = kind in ("output", "plain")
     if kind == "output":
         tensor = saved_output(node, name, _output_nr(node, name))
     elif kind == "plain":
@@ -290,11 +314,9 @@ def _pack_slot(
         tensor = saved_input(node, name)
     else:
         tensor = saved_list(node, name)[position]
-    if own and storage is not None:
+    if storage is not None:
         tensor._storage = storage
     packed = packed_by(pack_hook, unpack_hook, tensor, node)
-    if own:
-        tensor._node, tensor._requires_grad = None, False  # it would keep the node that keeps it
     extra_of(node)  # generated code looks at saved outputs more closely if there is one
     if position is None:
         setattr(node, name, packed)
@@ -304,7 +326,10 @@ def _pack_slot(
 
 
 def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | None) -> Packed:
-    """The tensor packed; `node` is the node that saves it, whose own outputs need no edge back to it."""
+    """The tensor packed; `node` is the node that saves it.
+
+    An output of that node must come as a tensor made for this: it leaves the graph.
+    """
     storage = tensor._storage
     version = 0 if storage is None else storage.version
     previous = switch(GRAD, NO_GRAD)
@@ -319,9 +344,10 @@ def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | N
             "hook cannot be modified by in-place operations as this can lead to unexpected side-effects. "
             "Clone the tensor in the hook and change the clone."
         )
-    if value is tensor and node is not None and producer(tensor)[0] is node:
-        value = _placed(tensor._array, None, False)  # the tensor would keep the node that keeps it
-    return Packed(value, unpack_hook, tensor, node)
+    packed = Packed(value, unpack_hook, tensor, node)
+    if node is not None and producer(tensor)[0] is node:
+        tensor._node, tensor._requires_grad = None, False  # it would keep the node that keeps it
+    return packed
 
 
 def hooks_in_force() -> tuple[Hook, Hook] | None:

@@ -33,6 +33,8 @@ class _State(threading.local):
         self.listeners: list[Callable[[str, tuple[Any, ...], Any], None]] = []
         self.mutation_allowed: Any = None  # the context of allow_mutation_on_saved_tensors, if in one
         self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
+        self.level: Any = None  # the forward-mode level that is open in this thread
+        self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 
 state = _State()

@@ -17,7 +17,6 @@ from samples import (
     as_function,
     assert_close,
     call,
-    cotangents_for,
     gradients,
     outputs_of,
     reference_of,
@@ -28,7 +27,6 @@ import gradspec as gs
 from gradspec.autograd import gradcheck, gradgradcheck
 from gradspec.codegen.plan import OpPlan, plan
 from gradspec.codegen.spec import Op
-from gradspec.generated import ops
 
 PLANS: dict[str, OpPlan] = {p.op.key: p for p in plan(SPEC)}
 
@@ -134,42 +132,6 @@ def check_readings(sample: Sample) -> None:
     on_tensors = gradients(sample, arguments, outputs, create_graph=True)
     for a, b in zip(on_arrays, on_tensors, strict=True):
         assert_close(a, b)
-
-
-@check("jvp", has_node)
-def check_jvp(sample: Sample) -> None:
-    """Forward mode against backward: <cotangent, jvp(tangent)> = <vjp(cotangent), tangent>."""
-    op = sample.op
-    arguments = sample.tensors()
-    outputs = call(sample, arguments)
-    variables = sample.variables(arguments)
-    tangents = cotangents_for(variables, sample.seed + 1)
-    with_tangents = sample.substitute(arguments, list(tangents))
-    named = {
-        f"{param.name}_t": with_tangents[param.name]
-        for param in op.signature.params
-        if param.differentiable and param.name not in sample.without_gradient
-        if with_tangents.get(param.name) is not None
-    }
-    given = {param.name: arguments.get(param.name, param.default) for param in op.signature.params}
-    by_output = [outputs] if op.signature.outputs[0].is_list else outputs
-    results = {output.name: y for output, y in zip(op.signature.outputs, by_output, strict=True)}
-    found = ops.JVP[op.key](**given, **results, **named)
-    recorded = [y for y in outputs if y.requires_grad]
-    if not recorded:
-        return
-    pushed = [found] if found is None or isinstance(found, gs.Tensor) else list(found)
-    assert len(pushed) == len(recorded)
-    cotangents = cotangents_for(recorded, sample.seed)
-    pulled = gradients(sample, arguments, outputs)
-    pushed_arrays = [None if t is None else t.detach().numpy() for t in pushed]
-    forward = sum(_dot(v.numpy(), t) for v, t in zip(cotangents, pushed_arrays, strict=True))
-    backward = sum(_dot(t.numpy(), g) for t, g in zip(tangents, pulled, strict=True))
-    np.testing.assert_allclose(forward, backward, rtol=1e-9, atol=1e-9)
-
-
-def _dot(a: np.ndarray, b: np.ndarray | None) -> float:
-    return 0.0 if b is None else float(np.sum(np.conj(a) * b).real)
 
 
 @check("inplace", lambda sample: sample.op.inplace)

@@ -25,6 +25,7 @@ from .indexing import (
 )
 from .kernel import sum as _sum
 from .linalg import bmm, dot, matmul, mm, mv, outer
+from .order import sort
 from .padding import pad, pad_backward
 from .rows import linear_matrix, linear_recurrence, nll_rows, nll_rows_put
 from .shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
@@ -63,6 +64,7 @@ __all__ = [
     "roll",
     "select_put",
     "slice_put",
+    "sort",
     "split_like",
     "stack",
     "sum_to_size",

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.autograd import engine, graph
+from gradspec.autograd import engine, forward_ad, function, graph
 from gradspec.autograd.backward_pass import wants_tensors
+from gradspec.autograd.function import Function
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
+from gradspec.autograd.variable import Variable
 from gradspec.node import AccumulateGrad
 from gradspec.tensor import Tensor, wrap
 
 __all__ = [
+    "Function",
+    "Variable",
     "backward",
     "enable_grad",
     "engine",
+    "forward_ad",
+    "function",
     "grad",
     "gradcheck",
     "gradgradcheck",
@@ -27,6 +33,7 @@ __all__ = [
     "is_grad_enabled",
     "no_grad",
     "set_grad_enabled",
+    "variable",
 ]
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
@@ -130,6 +137,14 @@ def grad(
         else:
             gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
+
+
+def variable(*args: Any, **kwargs: Any) -> NoReturn:
+    """Raises RuntimeError: `gradspec.tensor` has replaced it."""
+    raise RuntimeError("autograd.variable(...) is deprecated, use gradspec.tensor(...) instead")
+
+
+variable.Variable = Variable  # type: ignore[attr-defined]  # the function has the name of a module
 
 
 def _zeros_for(target: Tensor | GradientEdge) -> Tensor:

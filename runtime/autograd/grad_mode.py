@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.state import GRAD, NO_GRAD, state
+from gradspec.state import GRAD, NO_GRAD, state, switch
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -21,11 +21,10 @@ class _Mode:
         self._previous: list[int] = []
 
     def __enter__(self) -> None:
-        self._previous.append(state.mode)
-        state.mode = self.mode
+        self._previous.append(switch(GRAD, self.mode))
 
     def __exit__(self, *exc_info: object) -> None:
-        state.mode = self._previous.pop()
+        switch(GRAD, self._previous.pop())
 
     def _again(self) -> _Mode:
         return type(self)()
@@ -98,23 +97,23 @@ class set_grad_enabled(_Mode):
             raise TypeError(f"set_grad_enabled(): argument 'mode' must be bool, not {type(mode).__name__}")
         super().__init__()
         self.mode = GRAD if mode else NO_GRAD
-        self._outer: int | None = state.mode
-        state.mode = self.mode
+        self._outer: int | None = switch(GRAD, self.mode)
 
     def __enter__(self) -> None:
-        self._previous.append(state.mode if self._outer is None else self._outer)
+        present = switch(GRAD, self.mode)
+        self._previous.append(present if self._outer is None else self._outer)
         self._outer = None
-        state.mode = self.mode
 
     def _again(self) -> _Mode:
         return set_grad_enabled(self.mode == GRAD)
 
     def __call__(self, function: F) -> F:
         if self._outer is not None:  # as a decorator the setting belongs to the function, not to the caller
-            state.mode, self._outer = self._outer, None
+            switch(GRAD, self._outer)
+            self._outer = None
         return super().__call__(function)
 
 
 def is_grad_enabled() -> bool:
     """Whether operations are recorded in this thread."""
-    return state.mode == GRAD
+    return bool(state.mode & GRAD)

@@ -19,7 +19,9 @@ class _Arrivals:
     def __init__(self, targets: Sequence[ref[Any]]) -> None:
         reaches = state.backward_pass.reaches
         self.gradients: list[Tensor | None] = [None] * len(targets)
-        self.missing = sum(target is not None and reaches(target) for target in [entry() for entry in targets])
+        self.missing = sum(
+            target is not None and reaches(target) for target in [entry() for entry in targets]
+        )
 
 
 def register_multi_grad_hook(

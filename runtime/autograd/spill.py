@@ -46,7 +46,8 @@ class _Spilled:
             _remove_file(self.path, os.getpid())
             raise OSError(
                 error.errno,
-                f"save_on_disk: cannot write a tensor of shape {list(self.shape)}, {array.nbytes} bytes ({error})",
+                f"save_on_disk: cannot write a tensor of shape {list(self.shape)}, {array.nbytes} bytes "
+                f"({error})",
                 self.path,
             ) from error
 
@@ -57,8 +58,8 @@ class _Spilled:
             raise RuntimeError(f"save_on_disk: the file of a saved tensor cannot be read: {error}") from error
         if array.size != int(np.prod(self.shape)):
             raise RuntimeError(
-                f"save_on_disk: {self.path} was changed: it holds {array.size} elements, and the saved tensor "
-                f"had shape {list(self.shape)}"
+                f"save_on_disk: {self.path} was changed: it holds {array.size} elements, and the saved "
+                f"tensor had shape {list(self.shape)}"
             )
         return array.reshape(self.shape)
 
@@ -66,9 +67,9 @@ class _Spilled:
 class save_on_disk(saved_tensors_hooks):
     """In this context, keep saved tensors in files, one for each, and read them back for backward.
 
-    `directory` must exist; every use of the context makes a directory of its own in it. A file is removed when
-    nothing needs it any more, that is when the graph is freed or gone, and that directory with its last file;
-    what is left when the program ends is removed then. Beyond torch.
+    `directory` must exist; every use of the context makes a directory of its own in it. A file is removed
+    when nothing needs it any more, that is when the graph is freed or gone, and that directory with its last
+    file; what is left when the program ends is removed then. Beyond torch.
 
     Entering raises OSError (FileNotFoundError, NotADirectoryError, PermissionError) if `directory` cannot be
     written to. Saving raises OSError, and leaves no part of a file, if the disk is full. Backward raises

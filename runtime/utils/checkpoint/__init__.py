@@ -97,16 +97,16 @@ def checkpoint(
     if use_reentrant:
         if kwargs:
             raise ValueError(
-                f"Unexpected keyword arguments: {', '.join(kwargs)}. With use_reentrant=True the function gets "
-                "positional arguments only."
+                f"Unexpected keyword arguments: {', '.join(kwargs)}. With use_reentrant=True the function "
+                "gets positional arguments only."
             )
         if context_fn is not noop_context_fn or debug:
             raise ValueError("Passing `context_fn` or `debug` is only supported when use_reentrant=False.")
+        if state.mode & GRAD:  # not within the first run of another checkpoint
+            check_backward_validity(args)
         return CheckpointFunction.apply(function, preserve_rng_state, *args)
     if determinism_check not in _METADATA:
-        raise ValueError(
-            f"determinism_check should be one of {list(_METADATA)}, but got {determinism_check}"
-        )
+        raise ValueError(f"determinism_check should be one of {list(_METADATA)}, but got {determinism_check}")
     debug_setting, early_stop_setting = _debug.get(), _early_stop.get()
     debug = debug if debug_setting is None else debug_setting
     if debug and context_fn is not noop_context_fn:
@@ -137,8 +137,8 @@ def checkpoint_sequential(
     """Apply functions one after another, in `segments` parts that are each checkpointed, except the last.
 
     `functions` may also be an object whose `children()` are the functions. Warns if `use_reentrant` is not
-    given, and takes True. Raises ValueError for other keyword arguments, and unless there are at least as many
-    functions as segments.
+    given, and takes True. Raises ValueError for other keyword arguments, and unless there are at least as
+    many functions as segments.
     """
     if use_reentrant is None:
         warnings.warn(_UNSAID.format(name="checkpoint.checkpoint_sequential"), stacklevel=2)
@@ -148,7 +148,9 @@ def checkpoint_sequential(
     children = getattr(functions, "children", None)
     steps = list(functions if children is None else children())
     if not 1 <= segments <= len(steps):
-        raise ValueError(f"checkpoint_sequential: {len(steps)} functions cannot be cut into {segments} segments")
+        raise ValueError(
+            f"checkpoint_sequential: {len(steps)} functions cannot be cut into {segments} segments"
+        )
 
     def run(start: int, end: int) -> Callable[[Any], Any]:
         def part(value: Any) -> Any:
@@ -162,6 +164,9 @@ def checkpoint_sequential(
     last = size * (segments - 1)
     for start in range(0, last, size):
         input = checkpoint(
-            run(start, start + size), input, use_reentrant=use_reentrant, preserve_rng_state=preserve_rng_state
+            run(start, start + size),
+            input,
+            use_reentrant=use_reentrant,
+            preserve_rng_state=preserve_rng_state,
         )
     return run(last, len(steps))(input)

@@ -2,8 +2,8 @@
 
 A `Frame` belongs to one call of `checkpoint`. Each tensor saved in it is replaced by a `_Holder`, which knows
 its number. The tensors of the second run are kept with the backward pass that needed them and given out by
-number, each once, so that they live no longer than they are needed. All of them are detached: the graph of the
-second run is thrown away. What leads from here to the graph is held as saved values are, without cycles.
+number, each once, so that they live no longer than they are needed. All of them are detached: the graph of
+the second run is thrown away. What leads from here to the graph is held as saved values are, without cycles.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from gradspec.utils.checkpoint.log import OpLog, report
 
 _NAME = "gradspec.utils.checkpoint"
 _STALE = (
-    "one of the variables needed for gradient computation has been modified by an inplace operation: {what}, of "
-    "shape {shape}, is at version {version}; expected version {expected} instead{writer}. Hint: make the change "
-    "out of place, or pass a clone()."
+    "one of the variables needed for gradient computation has been modified by an inplace operation: "
+    "{what}, of shape {shape}, is at version {version}; expected version {expected} instead{writer}. "
+    "Hint: make the change out of place, or pass a clone()."
 )
 _TIP = (
-    "\n\nTip: pass `debug=True` to checkpoint(), or use `with set_checkpoint_debug_enabled(True):`, to see the "
-    "operations of both runs."
+    "\n\nTip: pass `debug=True` to checkpoint(), or use `with set_checkpoint_debug_enabled(True):`, to "
+    "see the operations of both runs."
 )
 
 
@@ -185,7 +185,8 @@ class Frame:
                 if self.completed:
                     self._fail(
                         run,
-                        "trying to save more tensors during recomputation than during the original forward pass.",
+                        "trying to save more tensors during recomputation than during the original "
+                        "forward pass.",
                     )
             elif self.holders[number]() is not None:
                 run.values[number] = detached, detached._version
@@ -213,9 +214,9 @@ class Frame:
         if len(run.found) != len(self.holders):
             self._fail(
                 run,
-                "A different number of tensors was saved during the original forward and recomputation.\nNumber of "
-                f"tensors saved during forward: {len(self.holders)}\nNumber of tensors saved during "
-                f"recomputation: {len(run.found)}.",
+                "A different number of tensors was saved during the original forward and "
+                f"recomputation.\nNumber of tensors saved during forward: {len(self.holders)}\nNumber of "
+                f"tensors saved during recomputation: {len(run.found)}.",
             )
         different = [
             f"tensor at position {number}:\nsaved metadata: {expected}\nrecomputed metadata: {found}"
@@ -243,8 +244,8 @@ def _unpack(holder: _Holder) -> Tensor:
     run = _SecondRun() if this is None else this.keep(frame, _SecondRun)
     if number in run.given:
         raise CheckpointError(
-            f"{_NAME}: Unpack is being triggered for a tensor that was already unpacked once. If you are calling "
-            "ctx.saved_tensors in backward, make sure to do so only once."
+            f"{_NAME}: Unpack is being triggered for a tensor that was already unpacked once. If you are "
+            "calling ctx.saved_tensors in backward, make sure to do so only once."
         )
     if not run.done:
         frame.run_again(run)

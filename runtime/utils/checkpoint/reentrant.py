@@ -17,7 +17,9 @@ from gradspec.utils.checkpoint.frame import random_numbers_from
 def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
     """The inputs with each tensor detached, requiring grad if it did; TypeError for what is no tuple."""
     if not isinstance(inputs, tuple):
-        raise TypeError(f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}")
+        raise TypeError(
+            f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}"
+        )
     return tuple(
         value.detach().requires_grad_(value.requires_grad) if isinstance(value, Tensor) else value
         for value in inputs
@@ -27,7 +29,7 @@ def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
 def check_backward_validity(inputs: Iterable[Any]) -> None:
     """Warn if none of the inputs requires grad: the checkpoint's result will not either."""
     if not any(isinstance(value, Tensor) and value.requires_grad for value in inputs):
-        warnings.warn("None of the inputs have requires_grad=True. Gradients will be None", stacklevel=4)
+        warnings.warn("None of the inputs have requires_grad=True. Gradients will be None", stacklevel=3)
 
 
 def _called(recording: int, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -49,7 +51,6 @@ class CheckpointFunction(Function):
     def forward(  # type: ignore[override]
         ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any
     ) -> Any:
-        check_backward_validity(args)
         ctx.run_function = run_function
         ctx.random_numbers = get_rng_state() if preserve_rng_state else None
         ctx.others = [None if isinstance(value, Tensor) else value for value in args]
@@ -63,10 +64,10 @@ class CheckpointFunction(Function):
         if this is not None and not this.whole:
             raise RuntimeError(
                 "Checkpointing is not compatible with .grad() or when an `inputs` parameter is passed to "
-                ".backward(), with use_reentrant=True: When use_reentrant=True, gradspec.utils.checkpoint is "
-                "incompatible with .grad() or passing an `inputs` parameter to .backward(). To resolve this error, "
-                "you can either set use_reentrant=False, or call .backward() without passing the `inputs` "
-                "argument."
+                ".backward(), with use_reentrant=True: When use_reentrant=True, gradspec.utils.checkpoint "
+                "is incompatible with .grad() or passing an `inputs` parameter to .backward(). To resolve "
+                "this error, you can either set use_reentrant=False, or call .backward() without passing "
+                "the `inputs` argument."
             )
         inputs = list(ctx.others)
         for place, tensor in zip(ctx.places, ctx.saved_tensors, strict=True):

@@ -1,0 +1,171 @@
+"""Forward-mode differentiation: dual tensors, which carry a tangent through every op.
+
+A level belongs to the thread that entered it: other threads see no tangents, and may have a level of their
+own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ContextDecorator
+from typing import Any, NamedTuple, TypeVar
+
+from gradspec import forward_mode
+from gradspec.dtypes import from_numpy_dtype
+from gradspec.forward_mode import Level, set_mode
+from gradspec.state import state
+from gradspec.tensor import Tensor
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+__all__ = [
+    "UnpackedDualTensor",
+    "dual_level",
+    "enter_dual_level",
+    "exit_dual_level",
+    "make_dual",
+    "unpack_dual",
+]
+
+
+class UnpackedDualTensor(NamedTuple):
+    """What `unpack_dual` returns."""
+
+    primal: Tensor
+    tangent: Tensor | None
+
+
+def enter_dual_level() -> int:
+    """Begin a level, on which tensors can have tangents; returns its number, which is 0.
+
+    Raises RuntimeError inside another level.
+    """
+    if state.level is not None:
+        raise RuntimeError(
+            "Nested forward mode AD is not supported at the moment: leave the level that is open first"
+        )
+    set_mode(Level(), state.forward_enabled)
+    return 0
+
+
+def exit_dual_level(*, level: int | None = None) -> None:
+    """End the level; all tangents of its tensors are dropped.
+
+    Raises RuntimeError if there is none, or if `level` is not its number.
+    """
+    if state.level is None and level in (None, -1):
+        raise RuntimeError("Trying to exit a forward AD level but no level exists: enter_dual_level() first.")
+    if level is not None and level != _current_level():
+        raise RuntimeError(
+            "Trying to exit a forward AD level that was not the last one that was created. This is not "
+            "supported."
+        )
+    state.level.drop_tangents()
+    set_mode(None, state.forward_enabled)
+
+
+class dual_level(ContextDecorator):
+    """A level as context manager or decorator: what has a tangent in it has none after it.
+
+    Raises RuntimeError inside another level.
+    """
+
+    def __enter__(self) -> int:
+        return enter_dual_level()
+
+    def __exit__(self, *exc_info: object) -> None:
+        exit_dual_level()
+
+
+def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> Tensor:
+    """A view of `tensor` that has the tangent `tangent`; `tensor` itself gets none.
+
+    `tangent` has the shape and dtype of `tensor`. It is used as it is if it has the same layout in memory,
+    and copied otherwise. Differentiable backwards in both.
+
+    Raises RuntimeError if there is no level, for another shape or dtype, and for tensors that already have a
+    tangent; ValueError for one that is neither floating point nor complex; TypeError for what is no tensor.
+    """
+    current = _current_level()
+    if (current if level is None else level) < 0:
+        raise RuntimeError(
+            "Trying to create a dual Tensor for forward AD but no level exists, make sure to "
+            "enter_dual_level() first."
+        )
+    for name, value in (("tensor", tensor), ("tangent", tangent)):
+        if not isinstance(value, Tensor):
+            raise TypeError(f"make_dual(): argument '{name}' must be Tensor, not {type(value).__name__}")
+        if value._array.dtype.kind not in "fc":
+            what = "primal" if name == "tensor" else name
+            raise ValueError(
+                f"Expected {what} to be floating point or complex, but got: "
+                f"{from_numpy_dtype(value._array.dtype)}"
+            )
+    if level is not None and level != current:
+        raise RuntimeError(f"Invalid level given to make_dual: {level}, but the current level is {current}")
+    if forward_mode.tangent_of(tensor) is not None:
+        raise RuntimeError(
+            "Making a dual Tensor based on a Tensor that already has a forward gradient at the same level "
+            f"{current} is not supported."
+        )
+    if forward_mode.tangent_of(tangent) is not None:
+        raise RuntimeError(
+            f"Setting a forward grad that itself has a forward gradient at the same level {current} is not "
+            "supported."
+        )
+    dual = forward_mode.separate(tensor)
+    forward_mode.set_tangent(dual, tangent)
+    return dual
+
+
+def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTensor:
+    """The tensor without its tangent, as a view of it, and the tangent itself, or None if it has none.
+
+    Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
+    tensor.
+    """
+    if not isinstance(tensor, Tensor):
+        raise TypeError(f"unpack_dual(): argument 'tensor' must be Tensor, not {type(tensor).__name__}")
+    current = _current_level()
+    if (current if level is None else level) < 0:
+        return UnpackedDualTensor(tensor, None)
+    known = forward_mode.is_active() and level in (None, current)
+    tangent = forward_mode.tangent_of(tensor) if known else None
+    return UnpackedDualTensor(forward_mode.separate(tensor), tangent)
+
+
+def _current_level() -> int:
+    return -1 if state.level is None else 0
+
+
+def _is_fwd_grad_enabled() -> bool:
+    """Whether tangents are propagated in this thread where there is a level."""
+    return state.forward_enabled
+
+
+class _set_fwd_grad_enabled(ContextDecorator):
+    """Switch propagation of tangents on or off in this thread: for good as a function, until the end of the
+    block as a context manager.
+    """
+
+    def __init__(self, mode: bool) -> None:
+        if not isinstance(mode, bool):
+            raise TypeError(
+                f"_set_fwd_grad_enabled(): argument 'mode' must be bool, not {type(mode).__name__}"
+            )
+        self.mode = mode
+        self.previous = state.forward_enabled
+        set_mode(state.level, mode)
+
+    def _recreate_cm(self) -> _set_fwd_grad_enabled:
+        return type(self)(self.mode)
+
+    def __call__(self, function: F) -> F:
+        set_mode(state.level, self.previous)  # the setting belongs to the function, not to its definition
+        return super().__call__(function)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *exc_info: object) -> None:
+        set_mode(state.level, self.previous)

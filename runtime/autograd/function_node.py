@@ -1,0 +1,354 @@
+"""The node of a custom Function, which is at the same time the context its methods get."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from gradspec import saved
+from gradspec.dispatch import unbroadcast_tensor
+from gradspec.dtypes import from_numpy_dtype
+from gradspec.node import FREED, Gradients, Node, Output
+from gradspec.state import SAVED_HOOKS, state
+from gradspec.storage import storage_of, watch_output
+from gradspec.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from gradspec.autograd.function import Function
+
+_ndarray = np.ndarray
+UNSET: Any = None
+Metadata = tuple[tuple[int, ...], Any]  # the shape and NumPy dtype of a tensor
+
+
+class FunctionCtx:
+    """What `forward` and `setup_context` tell about a call of a custom Function.
+
+    The methods note things down; they take effect when the forward has ended.
+    """
+
+    to_save: tuple[Any, ...] | None = None
+    saved_for_forward: tuple[Tensor | None, ...] | None = None
+    dirty_tensors: tuple[Any, ...] | None = None
+    non_differentiable: tuple[Any, ...] | None = None
+    materialize_grads: bool = True
+
+    def save_for_backward(self, *tensors: Tensor | None) -> None:
+        """Keep tensors (or None) for `backward`, where `ctx.saved_tensors` gives them back.
+
+        Inputs and outputs may be saved without making a reference cycle. Their versions are checked when they
+        are read, and saved-tensor hooks apply to them. The last call counts. Whatever is no tensor raises
+        TypeError at the end of the forward, if the call is recorded.
+        """
+        self.to_save = tensors
+
+    def save_for_forward(self, *tensors: Tensor | None) -> None:
+        """Keep tensors (or None) for `jvp`, where `ctx.saved_tensors` gives them back.
+
+        Raises AssertionError for anything else.
+        """
+        if not all(tensor is None or isinstance(tensor, Tensor) for tensor in tensors):
+            raise AssertionError(
+                "save_for_forward expects all arguments to be tensors; you should save non-tensors as "
+                "attributes on ctx."
+            )
+        self.saved_for_forward = tensors
+
+    def mark_dirty(self, *args: Tensor) -> None:
+        """State which inputs the forward has written to, before or after it does; they must be returned."""
+        self.dirty_tensors = args
+
+    def mark_non_differentiable(self, *args: Tensor) -> None:
+        """State which outputs have no gradient; `backward` still gets an argument for each, of zeros."""
+        self.non_differentiable = args
+
+    def mark_shared_storage(self, *pairs: tuple[Tensor, Tensor]) -> None:
+        """Does nothing: tensors that share memory are known to."""
+        warnings.warn(
+            "`mark_shared_storage` is deprecated. Tensors with shared storages are automatically tracked. "
+            "The call can be left out.",
+            FutureWarning,
+            stacklevel=2,
+        )
+
+    def set_materialize_grads(self, value: bool) -> None:
+        """Set whether `backward` and `jvp` get zeros (the default) or None for what has no gradient.
+
+        Raises TypeError for what is not a bool.
+        """
+        if not isinstance(value, bool):
+            raise TypeError(
+                "set_materialize_grads received an invalid combination of arguments - got "
+                f"({type(value).__name__}), but expected (bool)"
+            )
+        self.materialize_grads = value
+
+
+class BackwardCFunction(Node, FunctionCtx):
+    """The recorded call of a custom Function; every Function has a subclass named after it."""
+
+    __slots__ = (
+        "_edges",
+        "_inputs",
+        "_outputs",
+        "_saved",
+        "dirty_tensors",
+        "needs_input_grad",
+        "non_differentiable",
+        "outputs",
+        "saved_for_forward",
+        "to_save",
+    )
+
+    # Note [Custom nodes] The context is the node itself, so that `tensor.grad_fn` has the attributes that the
+    # forward has set. What the engine needs is in slots. Of every saved value `_saved` holds None, the
+    # tensor, the array of one of the node's own outputs (a tensor would hold the node), or a `Packed`; and
+    # after all of them, for each the version of the tensor, or ~nr for output number nr.
+
+    _forward_cls: type[Function]
+    _edges: tuple[Any, ...]  # of the arguments that are tensors
+    _inputs: tuple[Metadata | None, ...]  # of all arguments; None for what is no tensor
+    _outputs: tuple[Metadata | None, ...]  # of all outputs
+    _saved: Any
+    needs_input_grad: tuple[bool, ...]
+
+    takes_undefined = True
+
+    def __init__(self) -> None:
+        self.extra = None
+        self.seq = self.outputs = UNSET
+        self.to_save = self.saved_for_forward = self.dirty_tensors = self.non_differentiable = None
+        self._edges = self._inputs = self._outputs = self._saved = ()
+
+    # ---- running ----
+
+    def apply(self, *args: Any) -> Any:
+        """What `backward` or `vjp`, whichever the Function has, makes of the gradients of the outputs.
+
+        Raises RuntimeError if it has both, NotImplementedError if it has neither.
+        """
+        return self._forward_cls._reverse_rule()(self, *args)
+
+    def apply_jvp(self, *args: Any) -> Any:
+        """What `jvp` of the Function makes of the tangents of the inputs."""
+        return self._forward_cls.jvp(self, *args)
+
+    def edges(self) -> tuple[Any, ...]:
+        return self._edges
+
+    def backward(self, grad: Any, edges: tuple[Any, ...], retain: bool) -> tuple[Any, ...]:
+        results = self.backward_tensors(grad, edges)
+        if not retain:
+            self._saved = FREED
+        # The user may hold what was returned; a view is never kept as a `.grad`. See Note [Owned gradients].
+        return tuple([None if result is None else result._array.view() for result in results])
+
+    def backward_tensors(self, grad: Any, edges: tuple[Any, ...]) -> tuple[Any, ...]:
+        described = self._outputs
+        if len(described) == 1:
+            if grad is not None:
+                return self._checked(self.apply(wrap(grad) if type(grad) is _ndarray else grad), edges)
+            parts: Any = (None,)
+        else:
+            parts = grad if isinstance(grad, Gradients) else (None,) * len(described)
+        arguments = []
+        for part, metadata in zip(parts, described, strict=True):
+            if part is None:
+                if metadata is not None and self.materialize_grads:
+                    part = wrap(np.zeros(*metadata))
+            elif type(part) is _ndarray:
+                part = wrap(part)
+            arguments.append(part)
+        return self._checked(self.apply(*arguments), edges)
+
+    def _checked(self, results: Any, edges: tuple[Any, ...]) -> tuple[Tensor | None, ...]:
+        """What the user's function returned, as one gradient per edge of the edge's shape and dtype."""
+        inputs = self._inputs
+        expected = len(inputs)
+        if not isinstance(results, tuple):
+            if expected == 1 and type(results) is Tensor and edges[0] is not None:
+                array = results._array
+                if (array.shape, array.dtype) == inputs[0]:
+                    return (results,)
+            results = (results,)
+        if len(results) != expected:
+            if len(results) < expected or any(result is not None for result in results[expected:]):
+                raise RuntimeError(
+                    f"function {self.name()} returned an incorrect number of gradients (expected {expected}, "
+                    f"got {len(results)}): it must return one for each argument of forward, None for those "
+                    "that have none"
+                )
+            results = results[:expected]
+        gradients: list[Tensor | None] = []
+        for position, (result, metadata) in enumerate(zip(results, inputs, strict=True)):
+            if metadata is None:
+                if result is not None:
+                    raise RuntimeError(
+                        f"function {self.name()} returned a gradient different than None at position "
+                        f"{position + 1}, but the corresponding forward input was not a Variable"
+                    )
+                continue
+            index = len(gradients)
+            if result is None:
+                gradients.append(None)
+            elif not isinstance(result, Tensor):
+                raise RuntimeError(
+                    f"expected Variable or None (got {type(result).__name__}) from {self.name()} for the "
+                    f"gradient of argument {position}"
+                )
+            elif edges[index] is None:
+                gradients.append(None)
+            else:
+                array = result._array
+                if array.shape != metadata[0] or array.dtype != metadata[1]:
+                    result = self._fitted(result, metadata, index)
+                gradients.append(result)
+        return tuple(gradients)
+
+    def _fitted(self, gradient: Tensor, metadata: Metadata, index: int) -> Tensor:
+        """The gradient summed to the shape of its input and in its dtype, if that can be done."""
+        shape, dtype = metadata
+        given = gradient._array.shape
+        if given != shape:
+            trailing = given[len(given) - len(shape) :]
+            if len(given) < len(shape) or any(
+                a != b and a != 1 for a, b in zip(shape, trailing, strict=True)
+            ):
+                self._refuse(index, f"got {list(given)} but expected shape compatible with {list(shape)}")
+            gradient = unbroadcast_tensor(gradient, shape)
+        if gradient._array.dtype != dtype:
+            target = from_numpy_dtype(dtype)
+            if gradient._array.dtype.kind == "c" and dtype.kind != "c":
+                self._refuse(index, f"got {gradient.dtype} but the input is real ({target})")
+            gradient = gradient.to(target)
+        return gradient
+
+    def _refuse(self, index: int, what: str) -> NoReturn:
+        raise RuntimeError(f"Function {self.name()} returned an invalid gradient at index {index} - {what}")
+
+    # ---- saved tensors ----
+
+    def keep(self, tensors: tuple[Any, ...], own: dict[int, int]) -> None:
+        """Save tensors; `own` has the numbers of the node's own outputs by identity, a single one apart.
+
+        Raises TypeError for what is neither a tensor nor None.
+        """
+        values: Any = tensors
+        places = []
+        for tensor in tensors:
+            if isinstance(tensor, Tensor):
+                if tensor._node is self or id(tensor) in own:
+                    places.append(~own.get(id(tensor), 0))
+                    if values is tensors:
+                        values = list(tensors)
+                    values[len(places) - 1] = tensor._array
+                else:
+                    storage = tensor._storage
+                    places.append(0 if storage is None else storage.version)
+            elif tensor is None:
+                places.append(0)
+            else:
+                raise TypeError(
+                    f"save_for_backward can only save variables, but argument {len(places)} is of type "
+                    f"{type(tensor).__name__}"
+                )
+        if state.mode & SAVED_HOOKS:
+            values = self._packed(tensors, values, places)
+        self._saved = (*values, *places)
+
+    def _packed(self, tensors: tuple[Any, ...], values: Any, places: list[int]) -> Any:
+        pair = saved.hooks_in_force()
+        if pair is None:
+            return values
+        for tensor, place in zip(tensors, places, strict=True):
+            if place < 0:
+                watch_output(self, ~place, storage_of(tensor))
+        packed: list[Any] = []
+        for value, place in zip(values, places, strict=True):
+            if value is not None:
+                tensor = value if place >= 0 else self._own_output(value, ~place)
+                value = saved.packed_by(*pair, tensor, self)
+            packed.append(value)
+        return packed
+
+    def own_saved(self) -> list[int]:
+        """The numbers of the node's own outputs among what it saves."""
+        return [~place for place in self._saved[len(self._saved) // 2 :] if place < 0]
+
+    def _own_output(self, array: np.ndarray, nr: int) -> Tensor:
+        tensor = wrap(array)
+        tensor._node = self if self.outputs == 1 else Output(self, nr)
+        tensor._requires_grad = True
+        extra = self.extra
+        if extra is not None:
+            if extra.watched is not None and nr in extra.watched:
+                tensor._storage = extra.watched[nr][0]
+            if extra.duals is not None and nr in extra.duals:
+                tensor._extra = extra.duals[nr]
+        return tensor
+
+    def _read(self, position: int) -> Tensor | None:
+        value, place = self._saved[position], self._saved[len(self._saved) // 2 + position]
+        if value is None:
+            return None
+        if place < 0:
+            array = saved.check_output(self, f"saved_tensors[{position}]", value, ~place)
+            return self._own_output(array, ~place)
+        storage = value._storage
+        if storage is not None and storage.version != place:
+            if isinstance(value, saved.Packed):
+                return value.placed()
+            saved.invalid(self, f"saved_tensors[{position}]", value, place)
+        return value
+
+    @property
+    def saved_tensors(self) -> tuple[Tensor | None, ...]:
+        """What was saved: for `jvp` while that runs, for `backward` otherwise.
+
+        Raises RuntimeError if the graph was freed, and if a tensor has been written to since it was saved.
+        """
+        if self.saved_for_forward is not None:
+            return self.saved_for_forward
+        self._check_not_freed()
+        return tuple([self._read(position) for position in range(len(self._saved) // 2)])
+
+    @property
+    def saved_variables(self) -> tuple[Tensor | None, ...]:
+        """The former name of `saved_tensors`."""
+        warnings.warn(
+            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
+        )
+        return self.saved_tensors
+
+    @property
+    def _raw_saved_tensors(self) -> tuple[saved.SavedTensor, ...]:
+        self._check_not_freed()
+        count = len(self._saved) // 2
+        return tuple([SavedForBackward(self, "_saved", position) for position in range(count)])
+
+    def _check_not_freed(self) -> None:
+        if self._saved is FREED:
+            raise RuntimeError(f"{saved.SECOND_BACKWARD} [node {self.name()}]")
+
+    def release(self) -> None:
+        self._saved = FREED
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"'{self.name()}' object has no attribute '{name}'")
+
+    def __dir__(self) -> list[str]:
+        return sorted(object.__dir__(self))
+
+
+class SavedForBackward(saved.SavedTensor):
+    """One of the tensors that a custom Function has saved, on which a pair of hooks can be set."""
+
+    __slots__ = ()
+
+    def _pack(self, pack_hook: saved.Hook, unpack_hook: saved.Hook) -> None:
+        node: Any = self._node
+        position: int = self._position  # type: ignore[assignment]
+        packed = saved.packed_by(pack_hook, unpack_hook, node._read(position), node)
+        node._saved = (*node._saved[:position], packed, *node._saved[position + 1 :])
