@@ -136,8 +136,8 @@ def call_post_accumulate_hooks(table: Table, leaf: Tensor) -> None:
         result = hook(leaf)
         if result is not None and not isinstance(result, Tensor):
             raise TypeError(
-                f"expected Variable, but hook returned '{type(result).__name__}' [hook '{_name(hook)}', a post "
-                "accumulate grad hook, should return None]"
+                f"expected Variable, but hook returned '{type(result).__name__}' [hook '{_name(hook)}', a "
+                "post accumulate grad hook, should return None]"
             )
 
 

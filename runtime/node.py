@@ -161,7 +161,8 @@ class Node:
         if self.outputs == 1 and gradients[0] is None and not self.takes_undefined:
             results: tuple[Any, ...] = (None,) * len(edges)
         else:
-            results = self.backward_tensors(gradients[0] if self.outputs == 1 else Gradients(gradients), edges)
+            arriving = gradients[0] if self.outputs == 1 else Gradients(gradients)
+            results = self.backward_tensors(arriving, edges)
         return results[0] if len(results) == 1 else results
 
     def __getattr__(self, name: str) -> Any:

@@ -230,8 +230,8 @@ class SavedTensor:
     def __init__(self, node: Node | None = None, name: str = "", position: int | None = None) -> None:
         if node is None:
             raise RuntimeError(
-                "Trying to create a SavedTensor object from Python is forbidden. A node has one for each tensor it "
-                "saves: grad_fn._raw_saved_self, for instance."
+                "Trying to create a SavedTensor object from Python is forbidden. A node has one for each "
+                "tensor it saves: grad_fn._raw_saved_self, for instance."
             )
         self._node = node
         self._name = name

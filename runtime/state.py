@@ -2,8 +2,8 @@
 
 Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
 every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
-anomaly mode, inference mode, listeners). While none of them is on, `mode` is 0 or 1, and what is switched off costs the
-one comparison `mode > GRAD`, however many such features there are.
+anomaly mode, inference mode, listeners). While none of them is on, `mode` is 0 or 1, and what is switched
+off costs the one comparison `mode > GRAD`, however many such features there are.
 """
 
 from __future__ import annotations

@@ -47,7 +47,10 @@ class Storage:
         views.append(ref(view))
 
     def guard(self, entry: ref[Any]) -> None:
-        """Have `entry().copy()` called before the next write, if it is alive then. See Note [Copy on write]."""
+        """Have `entry().copy()` called before the next write, if it is alive then.
+
+        See Note [Copy on write].
+        """
         if type(self) is Storage:
             self.guards = []
             self.__class__ = GuardedStorage
@@ -67,7 +70,7 @@ class GuardedStorage(Storage):
 
     def before_write(self, op: str) -> None:
         guards, self.guards = self.guards, []
-        self.__class__ = Storage
+        self.__class__ = Storage  # type: ignore[assignment]
         for entry in guards:
             guard = entry()
             if guard is not None:
@@ -98,8 +101,8 @@ class InferenceStorage(Storage):
         """Refuses, outside inference mode."""
         if not state.mode & INFERENCE:
             raise RuntimeError(
-                f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can make "
-                "a clone to get a normal tensor before doing inplace update."
+                f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can "
+                "make a clone to get a normal tensor before doing inplace update."
             )
 
 

@@ -212,13 +212,9 @@ def test_a_node_hook_may_not_make_a_gradient_where_there_is_none() -> None:
 
 def test_registering_is_refused_with_a_reason() -> None:
     a, plain = leaf(), gs.ones(2)
-    with pytest.raises(
-        RuntimeError, match="cannot register a hook on a tensor that doesn't require gradient"
-    ):
+    with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
         plain.register_hook(print)
-    with pytest.raises(
-        RuntimeError, match="cannot register a hook on a tensor that doesn't require gradient"
-    ):
+    with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):
         plain.register_post_accumulate_grad_hook(print)
     with pytest.raises(RuntimeError, match="cannot be registered on non-leaf tensors"):
         (a * 2).register_post_accumulate_grad_hook(print)

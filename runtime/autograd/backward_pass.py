@@ -184,8 +184,8 @@ def queue_callback(callback: Callable[[], Any]) -> None:
     this = state.backward_pass
     if this is None:
         raise RuntimeError(
-            "Final callbacks can only be installed during backward pass. Queue it in a hook or in the backward "
-            "of a Function."
+            "Final callbacks can only be installed during backward pass. Queue it in a hook, or in the "
+            "backward of a Function."
         )
     if not callable(callback):
         raise TypeError(f"queue_callback() takes a function, not {type(callback).__name__}")

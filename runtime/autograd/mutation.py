@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary, ref
 
 from gradspec.autograd.saved_tensors import saved_tensors_hooks
 from gradspec.state import state
-from gradspec.storage import GuardedStorage, InferenceStorage, storage_of
+from gradspec.storage import InferenceStorage, storage_of
 from gradspec.tensor import Tensor, wrap
 
 _OUTSIDE = (

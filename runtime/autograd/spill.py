@@ -41,7 +41,8 @@ class _Spilled:
         self.path = os.path.join(folder.path, f"{folder.next_name()}.bin")
         finalize(self, _remove_file, self.path, os.getpid())
         try:
-            array.tofile(self.path)
+            with open(self.path, "wb") as file:  # ndarray.tofile loses errors of what is still buffered
+                file.write(np.ascontiguousarray(array).reshape(-1).view(np.uint8))
         except OSError as error:
             _remove_file(self.path, os.getpid())
             raise OSError(

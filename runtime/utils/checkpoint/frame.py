@@ -68,7 +68,7 @@ class _Argument:
     def __init__(self, tensor: Tensor) -> None:
         hooks = saved.hooks_in_force()
         if hooks is not None:
-            self.packed = saved.packed_by(*hooks, tensor, None)
+            self.packed: saved.Packed | None = saved.packed_by(*hooks, tensor, None)
             return
         self.packed = None
         storage = storage_of(tensor)

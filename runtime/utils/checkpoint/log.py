@@ -12,7 +12,7 @@ _FRAMES = 8  # how much is shown of each stack
 
 
 class OpLog:
-    """A context that notes each op run in it, with its argument shapes and the user's frames that called it."""
+    """A context that notes each op run in it, with its arguments' shapes and the user's frames above it."""
 
     def __init__(self) -> None:
         self.ops: list[str] = []
@@ -34,7 +34,7 @@ class OpLog:
             for frame in traceback.walk_stack(None)
             if not frame[0].f_globals.get("__name__", "").startswith("gradspec.")
         ]
-        stack = traceback.StackSummary.extract(reversed(frames[:_FRAMES]))  # type: ignore[arg-type]
+        stack = traceback.StackSummary.extract(reversed(frames[:_FRAMES]))
         self.stacks.append("".join(stack.format()))
 
 

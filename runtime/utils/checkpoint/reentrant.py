@@ -48,9 +48,7 @@ class CheckpointFunction(Function):
     """
 
     @staticmethod
-    def forward(  # type: ignore[override]
-        ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any
-    ) -> Any:
+    def forward(ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any) -> Any:
         ctx.run_function = run_function
         ctx.random_numbers = get_rng_state() if preserve_rng_state else None
         ctx.others = [None if isinstance(value, Tensor) else value for value in args]
@@ -59,7 +57,7 @@ class CheckpointFunction(Function):
         return _called(NO_GRAD, run_function, args)
 
     @staticmethod
-    def backward(ctx: Any, *gradients: Any) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, *gradients: Any) -> Any:
         this = state.backward_pass
         if this is not None and not this.whole:
             raise RuntimeError(
