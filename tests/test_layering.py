@@ -76,7 +76,7 @@ def test_generated_code_imports_the_runtime_only() -> None:
 
 
 def test_the_runtime_does_not_import_the_generator() -> None:
-    """Except `python -m gradspec`, which is its command line. scipy may be imported where a caller asks for it."""
+    """Except `python -m gradspec`, which is its command line."""
     for path in python_files("runtime"):
         if path.name == "__main__.py":
             continue
