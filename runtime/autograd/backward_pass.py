@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gradspec import saved
 from gradspec.autograd.accumulate import (
     accumulate,
     accumulate_with_hooks,
@@ -104,6 +105,8 @@ class BackwardPass:
         self.node = node
         if self.logged:
             logger.debug("%s (sequence %d) gets %s", node.name(), node.seq, _shapes(gradient))
+        if extra is not None and extra.packed:
+            saved.unpack(node)
         results: Sequence[Any]
         if gradient is None and not node.takes_undefined:
             results = (None,) * len(edges)

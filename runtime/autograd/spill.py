@@ -42,7 +42,7 @@ class _Spilled:
         finalize(self, _remove_file, self.path, os.getpid())
         try:
             with open(self.path, "wb") as file:  # ndarray.tofile loses errors of what is still buffered
-                file.write(np.ascontiguousarray(array).reshape(-1).view(np.uint8))
+                file.write(np.ascontiguousarray(array).reshape(-1).view(np.uint8).data)
         except OSError as error:
             _remove_file(self.path, os.getpid())
             raise OSError(
