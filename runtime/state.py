@@ -20,7 +20,7 @@ FORWARD = 2
 SAVED_HOOKS = 4
 ANOMALY = 8
 INFERENCE = 16
-LISTENERS = 32
+LISTENERS = 64
 
 
 class _State(threading.local):
