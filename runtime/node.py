@@ -37,6 +37,7 @@ next_sequence = itertools.count().__next__
 class NodeExtra(HookTables):
     """What few nodes need besides hooks: watched outputs, anomaly traces, the user's metadata."""
 
+    packed = False  # whether saved-tensor hooks keep something for the node
     metadata: dict[Any, Any] | None = None
     # Storages of outputs that were viewed or written to, with the version the node knows, by output number.
     watched: dict[int, tuple[Any, int]] | None = None

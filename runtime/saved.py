@@ -295,14 +295,27 @@ def raw(node: Node, name: str) -> Any:
 def pack(node: Node, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
     """Let a pair of hooks take over all that the node that made `outputs` has saved."""
     storages = {id(output._array): storage_of(output) for output in outputs}
-    inputs = node.inputs
-    for name in sorted(node.saved, key=lambda name: inputs.index(name) if name in inputs else len(inputs)):
+    for name in _in_parameter_order(node):
         kind = node.saved[name]
         value = getattr(node, name, None)
         if kind == "value" or value is None:
             continue
         for position in range(len(value)) if kind == "list" else (None,):
             _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))
+
+
+def _in_parameter_order(node: Node) -> list[str]:
+    inputs = node.inputs
+    return sorted(node.saved, key=lambda name: inputs.index(name) if name in inputs else len(inputs))
+
+
+def unpack(node: Node) -> None:
+    """Have all that hooks keep for a node that is about to run unpacked, in the order it was packed."""
+    for name in _in_parameter_order(node):
+        value: Any = getattr(node, name, None)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Packed):
+                part.tensor()
 
 
 def _pack_slot(
@@ -326,7 +339,7 @@ def _pack_slot(
     if storage is not None:
         tensor._storage = storage
     packed = packed_by(pack_hook, unpack_hook, tensor, node)
-    extra_of(node)  # generated code looks at saved outputs more closely if there is one
+    extra_of(node).packed = True
     if position is None:
         setattr(node, name, packed)
     else:

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gradspec import saved
 from gradspec.autograd.accumulate import (
     accumulate,
     accumulate_with_hooks,
@@ -70,6 +71,8 @@ class BackwardPass:
         self.node = node
         if self.logger is not None and not isinstance(node, Output):
             self.logger.debug("%s (sequence %d) gets %s", node.name(), node._sequence_nr(), _shapes(gradient))
+        if extra is not None and extra.packed:
+            saved.unpack(node)
         pairs: Pairs
         if gradient is None and not node.takes_undefined:
             pairs = [(target, None) for target in node.edges()]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
+from gradspec.autograd.backward_pass import queue_callback
 from gradspec.tensor import Tensor
 
 __all__ = ["Variable"]
@@ -33,6 +35,8 @@ class Variable(metaclass=_VariableMeta):
     Every tensor is an instance. Raises TypeError for what is no tensor, RuntimeError for `requires_grad` on
     one of integers.
     """
+
+    _execution_engine = SimpleNamespace(queue_callback=queue_callback)
 
     def __init__(self, data: Any = None, requires_grad: bool = False, volatile: Any = None) -> None:
         """Never called: what a call returns is a tensor."""

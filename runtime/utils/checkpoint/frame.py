@@ -17,7 +17,7 @@ from gradspec import saved
 from gradspec.autograd.saved_tensors import saved_tensors_hooks
 from gradspec.inplace import as_before
 from gradspec.random import get_rng_state, set_rng_state
-from gradspec.state import GRAD, state, switch
+from gradspec.state import RECORDING, state, switch, switch_grad
 from gradspec.storage import storage_of
 from gradspec.tensor import Tensor
 from gradspec.utils.checkpoint.log import OpLog, report
@@ -198,14 +198,14 @@ class Frame:
         run.found.clear()
         run.log = None if self.log is None else OpLog()
         with saved_tensors_hooks(pack, lambda packed: packed), run.log or contextlib.nullcontext():
-            recording = switch(GRAD, GRAD)
+            recording = switch_grad(True)
             try:
                 self.again()
             except _Stop as stop:
                 if stop.run is not run:
                     raise
             finally:
-                switch(GRAD, recording)
+                switch(RECORDING, recording)
         if self.completed:
             self._compare(run)
         run.done = True

@@ -9,7 +9,7 @@ from typing import Any
 from gradspec import autograd
 from gradspec.autograd.function import Function
 from gradspec.random import get_rng_state
-from gradspec.state import GRAD, NO_GRAD, state, switch
+from gradspec.state import RECORDING, state, switch, switch_grad
 from gradspec.tensor import Tensor
 from gradspec.utils.checkpoint.frame import random_numbers_from
 
@@ -32,12 +32,12 @@ def check_backward_validity(inputs: Iterable[Any]) -> None:
         warnings.warn("None of the inputs have requires_grad=True. Gradients will be None", stacklevel=3)
 
 
-def _called(recording: int, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    previous = switch(GRAD, recording)
+def _called(recording: bool, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    previous = switch_grad(recording)
     try:
         return function(*args)
     finally:
-        switch(GRAD, previous)
+        switch(RECORDING, previous)
 
 
 class CheckpointFunction(Function):
@@ -54,7 +54,7 @@ class CheckpointFunction(Function):
         ctx.others = [None if isinstance(value, Tensor) else value for value in args]
         ctx.places = [place for place, value in enumerate(args) if isinstance(value, Tensor)]
         ctx.save_for_backward(*(args[place] for place in ctx.places))
-        return _called(NO_GRAD, run_function, args)
+        return _called(False, run_function, args)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
@@ -72,7 +72,7 @@ class CheckpointFunction(Function):
             inputs[place] = tensor
         detached = detach_variable(tuple(inputs))
         with random_numbers_from(ctx.random_numbers):
-            outputs = _called(GRAD, ctx.run_function, detached)
+            outputs = _called(True, ctx.run_function, detached)
         outputs = outputs if isinstance(outputs, tuple) else (outputs,)
         pairs = [
             (output, gradient)
