@@ -14,12 +14,12 @@ from .readings import raw_name, to_arrays, to_c, to_tensors
 from .spec import Formula, Op, Output, Param, Spec
 
 DIFFERENTIABLE = ("float", "complex")  # the dtypes that have gradients
-OPERAND_KINDS = {"Tensor": "T", "Mask": "B", "Index": "I"}
+OPERAND_KINDS = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A fused loop over elements: `body` in C, its operands, their kinds (T, B or I), and its origin."""
+    """A fused loop over elements: `body` in C, its operands, their kinds (T, R, B or I), and its origin."""
 
     name: str
     result_kind: str
@@ -208,7 +208,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             except NotElementwise:
                 pass
             else:
-                kernel = _kernel(name, "Tensor", body, op, formula.text, param.name)
+                kernel = _kernel(name, param.type, body, op, formula.text, param.name)
                 kernels.append(kernel)
                 arrays = (
                     f"_k_{name}({', '.join(_operand(op, operand, 'grad') for operand in kernel.operands)})"
@@ -306,7 +306,9 @@ def _jvp_uses(op: Op) -> tuple[Use, ...]:
 
 def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what: str) -> Kernel:
     used = {use.name for use in uses(body)}
-    candidates = [("grad", "T"), *((p.name, OPERAND_KINDS.get(p.type, "T")) for p in op.signature.params)]
+    grad = next((o.type for o in op.signature.outputs if o.differentiable), "Tensor")
+    candidates = [("grad", OPERAND_KINDS[grad])]
+    candidates += [(param.name, OPERAND_KINDS.get(param.type, "T")) for param in op.signature.params]
     candidates += [(output.name, OPERAND_KINDS[output.type]) for output in op.signature.outputs]
     operands = [
         (operand, kind)
@@ -357,6 +359,7 @@ def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], .
     if not isinstance(op.jvp, str):
         return tuple((name, to_tensors(formula.tree, tensor_names)) for name, formula in op.jvp.items())
     terms = []
+    part = "_real" if outputs[0].type == "Real" and "complex" in op.dtypes else ""  # of the inner product
     if op.jvp == "elementwise":
         for param in inputs:
             if is_constant(op.backward[param.name].tree, 0):
@@ -367,7 +370,7 @@ def _jvp(op: Op, spec: Spec, tensor_names: set[str]) -> tuple[tuple[str, str], .
                 continue
             code = to_tensors(op.backward[param.name].tree, tensor_names)
             if "complex" in op.dtypes:
-                code = f"_conj((lambda grad: {code})(_conj({param.name}_t)))"
+                code = f"{part}(_conj((lambda grad: {code})(_conj({param.name}_t))))"
             else:
                 code = f"(lambda grad: {code})({param.name}_t)"
             terms.append(f"None if {param.name}_t is None else {code}")

@@ -37,7 +37,13 @@ def to_c(tree: ast.expr) -> str:
         case ast.BinOp(op=op, left=left, right=right):
             return f"({to_c(left)} {_BINARY[type(op)]} {to_c(right)})"
         case ast.Compare(left=left, ops=[op], comparators=[right]):
-            return f"({to_c(left)} {_COMPARE[type(op)]} {to_c(right)})"
+            # Only real numbers have an order, so what a constant is compared with is real.
+            ordered = not isinstance(op, ast.Eq | ast.NotEq)
+            sides = [
+                f"(R){side.value!r}" if ordered and isinstance(side, ast.Constant) else to_c(side)
+                for side in (left, right)
+            ]
+            return f"({sides[0]} {_COMPARE[type(op)]} {sides[1]})"
         case ast.BoolOp(op=op, values=values):
             return (
                 "("

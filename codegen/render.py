@@ -18,6 +18,7 @@ BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
 _KINDS = {"float": "f", "complex": "c", "int": "iu", "bool": "b"}
 TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
+PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
 
 
 class Group(NamedTuple):
@@ -55,7 +56,8 @@ def render(spec: Spec) -> dict[str, str]:
         "operator_stubs": operator_stubs,
         "stub_lines": stub_lines,
     }
-    return {name: environment.get_template(f"{name}.j2").render(names) for name in TEMPLATES}
+    pages = [page for page in PAGES if any(op_plan.op.special for op_plan in plans)]
+    return {name: environment.get_template(f"{name}.j2").render(names) for name in (*TEMPLATES, *pages)}
 
 
 def requires_grad(param: Param) -> str:
@@ -251,7 +253,7 @@ def result_expression(p: OpPlan) -> str:
 
 
 def operand_kinds(p: OpPlan) -> str:
-    kinds = {"Tensor": "T", "Mask": "B", "Index": "I"}
+    kinds = {"Tensor": "T", "Real": "T", "Mask": "B", "Index": "I"}
     return "".join(kinds[param.type] for param in p.tensors)
 
 
@@ -294,6 +296,11 @@ def jvp_attributes(p: OpPlan) -> list[str]:
 def dtype_kinds(p: OpPlan) -> str:
     """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
     return "".join(_KINDS[group] for group in p.op.dtypes)
+
+
+def refusals(p: OpPlan) -> list[tuple[str, str]]:
+    """The NumPy kind characters that the entry refuses with a message of its own, and the messages."""
+    return [(kind, repr(message)) for group, message in p.op.refuses.items() for kind in _KINDS[group]]
 
 
 def jvp_params(p: OpPlan) -> str:
@@ -357,10 +364,17 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
+def literal(value: object) -> str:
+    """A value of a sample or of a point, as a reader writes it."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(literal(item) for item in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 _TEMPLATE_FUNCTIONS = (
     aliases, array_names, composite, conversions, dtype_condition, dtype_kinds, edges, extra_arguments,
-    extra_condition, forward_operands, freed, grads, groups, is_method, jvp_attributes, jvp_params,
+    extra_condition, forward_operands, freed, grads, groups, is_method, jvp_attributes, jvp_params, literal,
     keyword_statics, matcher, may_alias, methods, named_tensors, not_tensors, number_outputs,
-    operand_kinds, output_nr, parameters, public, public_plans, quoted, raw_call, requires,
+    operand_kinds, output_nr, parameters, public, public_plans, quoted, raw_call, refusals, requires,
     result_class, result_expression, returned, slots, tensor_names, view_arguments,
 )  # fmt: skip

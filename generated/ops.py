@@ -19,6 +19,7 @@ from gradspec.dispatch import is_complex, numel
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
+from gradspec.dispatch import real as _real
 from gradspec.dispatch import reflected as _reflected
 from gradspec.dispatch import result_list as _result_list
 from gradspec.dispatch import retry as _retry
@@ -34,6 +35,7 @@ from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.generated import raw as _raw
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
+from gradspec.inplace import require_real as _require_real
 from gradspec.inplace import write as _write
 from gradspec.inplace import write_composite as _write_composite
 from gradspec.kernels import ufuncs as _ufuncs
@@ -89,7 +91,7 @@ class NegBackward0(_Node):
 
 def _neg_jvp(self, *, result, self_t=None):
     """The tangent of neg; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: -grad)(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: -grad)(_conj(self_t)))))
 
 
 def neg(self):
@@ -136,15 +138,15 @@ def neg_(self):
     return _written
 
 
-# derivatives.yaml:29  abs
+# derivatives.yaml:32  abs
 _k_abs = _ufuncs["abs"]
 _k_abs_backward_self = _ufuncs["abs_backward_self"]
 
 
 class AbsBackward0(_Node):
-    """abs(Tensor self) -> Tensor result
+    """abs(Tensor self) -> Real result
 
-    self: grad * sign(self)
+    self: grad * sgn(self)
     """
 
     __slots__ = ("self", "self_version",)
@@ -167,25 +169,25 @@ class AbsBackward0(_Node):
         grad_self = None
         if edges[0] is not None:
             self = _saved_input(node, "self")
-            grad_self = grad * _ops.sign(self)
+            grad_self = grad * _ops.sgn(self)
         return (grad_self,)
 
 
 def _abs_jvp(self, *, result, self_t=None):
     """The tangent of abs; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * _ops.sign(self))(self_t))
+    return _total(None if self_t is None else _real(_conj((lambda grad: grad * _ops.sgn(self))(_conj(self_t)))))
 
 
 def abs(self):
-    """abs(Tensor self) -> Tensor result
+    """abs(Tensor self) -> Real result
 
-    The absolute value of each element; the gradient at zero is zero.
+    The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
     """
     _mode = _state.mode
     try:
         result_array = _k_abs(self._array)
     except _RETRY as error:
-        return _retry(abs, "abs", "T", "fiu", error, (self,))
+        return _retry(abs, "abs", "T", "fciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -207,11 +209,12 @@ def abs(self):
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _mode = _state.mode
+    _require_real("abs", self)
     _record = _mode and (self._requires_grad)
     _written = self
     if _mode:
         self = _before_inplace("abs_", _written, _record and True)
-    result_array = _write(_k_abs, "fiu", "abs_", _written, self._array)
+    result_array = _write(_k_abs, "fciu", "abs_", _written, self._array)
     if _record:
         node = AbsBackward0()
         node.seq = _next_sequence()
@@ -224,7 +227,7 @@ def abs_(self):
     return _written
 
 
-# derivatives.yaml:41  sign
+# derivatives.yaml:47  sign
 _k_sign = _ufuncs["sign"]
 
 
@@ -304,7 +307,101 @@ def sign_(self):
     return _written
 
 
-# derivatives.yaml:51  exp
+# derivatives.yaml:62  sgn
+_k_sgn = _ufuncs["sgn"]
+_k_sgn_backward_self = _ufuncs["sgn_backward_self"]
+
+
+class SgnBackward0(_Node):
+    """sgn(Tensor self) -> Tensor result
+
+    self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad
+    """
+
+    __slots__ = ("self", "self_version", "result",)
+    op = "sgn"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            grad_self = _k_sgn_backward_self(grad, self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            grad_self = (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad)
+        return (grad_self,)
+
+
+def _sgn_jvp(self, *, result, self_t=None):
+    """The tangent of sgn; a tangent that is None is zero."""
+    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+
+
+def sgn(self):
+    """sgn(Tensor self) -> Tensor result
+
+    Each element divided by its absolute value, or zero; for real numbers the same as sign.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_sgn(self._array)
+    except _RETRY as error:
+        return _retry(sgn, "sgn", "T", "fciub", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = SgnBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+def sgn_(self):
+    """The in-place form of sgn: the result is written to self, which is returned."""
+    _mode = _state.mode
+    _record = _mode and (self._requires_grad)
+    _written = self
+    if _mode:
+        self = _before_inplace("sgn_", _written, _record and True)
+    result_array = _write(_k_sgn, "fciub", "sgn_", _written, self._array)
+    if _record:
+        node = SgnBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edges = (self._node or self, self._nr,)
+
+        _rebase_history(_written, node)
+    return _written
+
+
+# derivatives.yaml:77  exp
 _k_exp = _ufuncs["exp"]
 _k_exp_backward_self = _ufuncs["exp_backward_self"]
 
@@ -340,7 +437,7 @@ class ExpBackward0(_Node):
 
 def _exp_jvp(self, *, result, self_t=None):
     """The tangent of exp; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(result))(_conj(self_t)))))
 
 
 def exp(self):
@@ -389,7 +486,7 @@ def exp_(self):
     return _written
 
 
-# derivatives.yaml:61  expm1
+# derivatives.yaml:87  expm1
 _k_expm1 = _ufuncs["expm1"]
 _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 
@@ -397,7 +494,7 @@ _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 class Expm1Backward0(_Node):
     """expm1(Tensor self) -> Tensor result
 
-    self: grad * (result + 1)
+    self: grad * conj(result + 1)
     """
 
     __slots__ = ("result",)
@@ -419,13 +516,13 @@ class Expm1Backward0(_Node):
         grad_self = None
         if edges[0] is not None:
             result = _saved_output(node, "result", None)
-            grad_self = grad * (result + 1)
+            grad_self = grad * _ops.conj(result + 1)
         return (grad_self,)
 
 
 def _expm1_jvp(self, *, result, self_t=None):
     """The tangent of expm1; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad * (result + 1))(self_t))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(result + 1))(_conj(self_t)))))
 
 
 def expm1(self):
@@ -437,7 +534,7 @@ def expm1(self):
     try:
         result_array = _k_expm1(self._array)
     except _RETRY as error:
-        return _retry(expm1, "expm1", "T", "f", error, (self,))
+        return _retry(expm1, "expm1", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -462,7 +559,7 @@ def expm1_(self):
     _written = self
     if _mode:
         self = _before_inplace("expm1_", _written, _record and False)
-    result_array = _write(_k_expm1, "f", "expm1_", _written, self._array)
+    result_array = _write(_k_expm1, "fc", "expm1_", _written, self._array)
     if _record:
         node = Expm1Backward0()
         node.seq = _next_sequence()
@@ -474,7 +571,7 @@ def expm1_(self):
     return _written
 
 
-# derivatives.yaml:70  exp2
+# derivatives.yaml:97  exp2
 _k_exp2 = _ufuncs["exp2"]
 _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 
@@ -482,7 +579,7 @@ _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 class Exp2Backward0(_Node):
     """exp2(Tensor self) -> Tensor result
 
-    self: grad * result * 0.6931471805599453
+    self: grad * conj(result) * 0.6931471805599453
     """
 
     __slots__ = ("result",)
@@ -504,13 +601,13 @@ class Exp2Backward0(_Node):
         grad_self = None
         if edges[0] is not None:
             result = _saved_output(node, "result", None)
-            grad_self = (grad * result) * 0.6931471805599453
+            grad_self = (grad * _ops.conj(result)) * 0.6931471805599453
         return (grad_self,)
 
 
 def _exp2_jvp(self, *, result, self_t=None):
     """The tangent of exp2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * result) * 0.6931471805599453)(self_t))
+    return _total(None if self_t is None else (_conj((lambda grad: (grad * _ops.conj(result)) * 0.6931471805599453)(_conj(self_t)))))
 
 
 def exp2(self):
@@ -522,7 +619,7 @@ def exp2(self):
     try:
         result_array = _k_exp2(self._array)
     except _RETRY as error:
-        return _retry(exp2, "exp2", "T", "f", error, (self,))
+        return _retry(exp2, "exp2", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -547,7 +644,7 @@ def exp2_(self):
     _written = self
     if _mode:
         self = _before_inplace("exp2_", _written, _record and False)
-    result_array = _write(_k_exp2, "f", "exp2_", _written, self._array)
+    result_array = _write(_k_exp2, "fc", "exp2_", _written, self._array)
     if _record:
         node = Exp2Backward0()
         node.seq = _next_sequence()
@@ -559,7 +656,7 @@ def exp2_(self):
     return _written
 
 
-# derivatives.yaml:79  log
+# derivatives.yaml:107  log
 _k_log = _ufuncs["log"]
 _k_log_backward_self = _ufuncs["log_backward_self"]
 
@@ -596,7 +693,7 @@ class LogBackward0(_Node):
 
 def _log_jvp(self, *, result, self_t=None):
     """The tangent of log; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(self))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(self))(_conj(self_t)))))
 
 
 def log(self):
@@ -647,7 +744,7 @@ def log_(self):
     return _written
 
 
-# derivatives.yaml:90  log1p
+# derivatives.yaml:121  log1p
 _k_log1p = _ufuncs["log1p"]
 _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 
@@ -655,7 +752,7 @@ _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 class Log1pBackward0(_Node):
     """log1p(Tensor self) -> Tensor result
 
-    self: grad / (self + 1)
+    self: grad / conj(self + 1)
     """
 
     __slots__ = ("self", "self_version",)
@@ -678,13 +775,13 @@ class Log1pBackward0(_Node):
         grad_self = None
         if edges[0] is not None:
             self = _saved_input(node, "self")
-            grad_self = grad / (self + 1)
+            grad_self = grad / _ops.conj(self + 1)
         return (grad_self,)
 
 
 def _log1p_jvp(self, *, result, self_t=None):
     """The tangent of log1p; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self + 1))(self_t))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(self + 1))(_conj(self_t)))))
 
 
 def log1p(self):
@@ -696,7 +793,7 @@ def log1p(self):
     try:
         result_array = _k_log1p(self._array)
     except _RETRY as error:
-        return _retry(log1p, "log1p", "T", "f", error, (self,))
+        return _retry(log1p, "log1p", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -722,7 +819,7 @@ def log1p_(self):
     _written = self
     if _mode:
         self = _before_inplace("log1p_", _written, _record and True)
-    result_array = _write(_k_log1p, "f", "log1p_", _written, self._array)
+    result_array = _write(_k_log1p, "fc", "log1p_", _written, self._array)
     if _record:
         node = Log1pBackward0()
         node.seq = _next_sequence()
@@ -735,7 +832,7 @@ def log1p_(self):
     return _written
 
 
-# derivatives.yaml:100  log2
+# derivatives.yaml:135  log2
 _k_log2 = _ufuncs["log2"]
 _k_log2_backward_self = _ufuncs["log2_backward_self"]
 
@@ -743,7 +840,7 @@ _k_log2_backward_self = _ufuncs["log2_backward_self"]
 class Log2Backward0(_Node):
     """log2(Tensor self) -> Tensor result
 
-    self: grad / (self * 0.6931471805599453)
+    self: grad / (conj(self) * 0.6931471805599453)
     """
 
     __slots__ = ("self", "self_version",)
@@ -766,13 +863,13 @@ class Log2Backward0(_Node):
         grad_self = None
         if edges[0] is not None:
             self = _saved_input(node, "self")
-            grad_self = grad / (self * 0.6931471805599453)
+            grad_self = grad / (_ops.conj(self) * 0.6931471805599453)
         return (grad_self,)
 
 
 def _log2_jvp(self, *, result, self_t=None):
     """The tangent of log2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 0.6931471805599453))(self_t))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / (_ops.conj(self) * 0.6931471805599453))(_conj(self_t)))))
 
 
 def log2(self):
@@ -784,7 +881,7 @@ def log2(self):
     try:
         result_array = _k_log2(self._array)
     except _RETRY as error:
-        return _retry(log2, "log2", "T", "f", error, (self,))
+        return _retry(log2, "log2", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -810,7 +907,7 @@ def log2_(self):
     _written = self
     if _mode:
         self = _before_inplace("log2_", _written, _record and True)
-    result_array = _write(_k_log2, "f", "log2_", _written, self._array)
+    result_array = _write(_k_log2, "fc", "log2_", _written, self._array)
     if _record:
         node = Log2Backward0()
         node.seq = _next_sequence()
@@ -823,7 +920,7 @@ def log2_(self):
     return _written
 
 
-# derivatives.yaml:110  log10
+# derivatives.yaml:146  log10
 _k_log10 = _ufuncs["log10"]
 _k_log10_backward_self = _ufuncs["log10_backward_self"]
 
@@ -831,7 +928,7 @@ _k_log10_backward_self = _ufuncs["log10_backward_self"]
 class Log10Backward0(_Node):
     """log10(Tensor self) -> Tensor result
 
-    self: grad / (self * 2.302585092994046)
+    self: grad / (conj(self) * 2.302585092994046)
     """
 
     __slots__ = ("self", "self_version",)
@@ -854,13 +951,13 @@ class Log10Backward0(_Node):
         grad_self = None
         if edges[0] is not None:
             self = _saved_input(node, "self")
-            grad_self = grad / (self * 2.302585092994046)
+            grad_self = grad / (_ops.conj(self) * 2.302585092994046)
         return (grad_self,)
 
 
 def _log10_jvp(self, *, result, self_t=None):
     """The tangent of log10; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: grad / (self * 2.302585092994046))(self_t))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / (_ops.conj(self) * 2.302585092994046))(_conj(self_t)))))
 
 
 def log10(self):
@@ -872,7 +969,7 @@ def log10(self):
     try:
         result_array = _k_log10(self._array)
     except _RETRY as error:
-        return _retry(log10, "log10", "T", "f", error, (self,))
+        return _retry(log10, "log10", "T", "fc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -898,7 +995,7 @@ def log10_(self):
     _written = self
     if _mode:
         self = _before_inplace("log10_", _written, _record and True)
-    result_array = _write(_k_log10, "f", "log10_", _written, self._array)
+    result_array = _write(_k_log10, "fc", "log10_", _written, self._array)
     if _record:
         node = Log10Backward0()
         node.seq = _next_sequence()
@@ -911,7 +1008,7 @@ def log10_(self):
     return _written
 
 
-# derivatives.yaml:120  sqrt
+# derivatives.yaml:157  sqrt
 _k_sqrt = _ufuncs["sqrt"]
 _k_sqrt_backward_self = _ufuncs["sqrt_backward_self"]
 
@@ -947,7 +1044,7 @@ class SqrtBackward0(_Node):
 
 def _sqrt_jvp(self, *, result, self_t=None):
     """The tangent of sqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / (2 * _ops.conj(result)))(_conj(self_t)))))
 
 
 def sqrt(self):
@@ -996,7 +1093,7 @@ def sqrt_(self):
     return _written
 
 
-# derivatives.yaml:131  rsqrt
+# derivatives.yaml:171  rsqrt
 _k_rsqrt = _ufuncs["rsqrt"]
 _k_rsqrt_backward_self = _ufuncs["rsqrt_backward_self"]
 
@@ -1032,7 +1129,7 @@ class RsqrtBackward0(_Node):
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     """The tangent of rsqrt; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: ((-0.5) * grad) * _ops.conj((result * result) * result))(_conj(self_t)))))
 
 
 def rsqrt(self):
@@ -1081,7 +1178,7 @@ def rsqrt_(self):
     return _written
 
 
-# derivatives.yaml:142  square
+# derivatives.yaml:185  square
 _k_square = _ufuncs["square"]
 _k_square_backward_self = _ufuncs["square_backward_self"]
 
@@ -1118,7 +1215,7 @@ class SquareBackward0(_Node):
 
 def _square_jvp(self, *, result, self_t=None):
     """The tangent of square; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: (2 * grad) * _ops.conj(self))(_conj(self_t)))))
 
 
 def square(self):
@@ -1169,7 +1266,7 @@ def square_(self):
     return _written
 
 
-# derivatives.yaml:152  reciprocal
+# derivatives.yaml:195  reciprocal
 _k_reciprocal = _ufuncs["reciprocal"]
 _k_reciprocal_backward_self = _ufuncs["reciprocal_backward_self"]
 
@@ -1205,7 +1302,7 @@ class ReciprocalBackward0(_Node):
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     """The tangent of reciprocal; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: (-grad) * _ops.conj(result * result))(_conj(self_t)))))
 
 
 def reciprocal(self):
@@ -1254,7 +1351,7 @@ def reciprocal_(self):
     return _written
 
 
-# derivatives.yaml:163  sin
+# derivatives.yaml:209  sin
 _k_sin = _ufuncs["sin"]
 _k_sin_backward_self = _ufuncs["sin_backward_self"]
 
@@ -1291,7 +1388,7 @@ class SinBackward0(_Node):
 
 def _sin_jvp(self, *, result, self_t=None):
     """The tangent of sin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(_ops.cos(self)))(_conj(self_t)))))
 
 
 def sin(self):
@@ -1342,7 +1439,7 @@ def sin_(self):
     return _written
 
 
-# derivatives.yaml:173  cos
+# derivatives.yaml:219  cos
 _k_cos = _ufuncs["cos"]
 _k_cos_backward_self = _ufuncs["cos_backward_self"]
 
@@ -1379,7 +1476,7 @@ class CosBackward0(_Node):
 
 def _cos_jvp(self, *, result, self_t=None):
     """The tangent of cos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: (-grad) * _ops.conj(_ops.sin(self)))(_conj(self_t)))))
 
 
 def cos(self):
@@ -1430,7 +1527,7 @@ def cos_(self):
     return _written
 
 
-# derivatives.yaml:183  tan
+# derivatives.yaml:229  tan
 _k_tan = _ufuncs["tan"]
 _k_tan_backward_self = _ufuncs["tan_backward_self"]
 
@@ -1466,7 +1563,7 @@ class TanBackward0(_Node):
 
 def _tan_jvp(self, *, result, self_t=None):
     """The tangent of tan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(1 + (result * result)))(_conj(self_t)))))
 
 
 def tan(self):
@@ -1515,7 +1612,7 @@ def tan_(self):
     return _written
 
 
-# derivatives.yaml:194  asin
+# derivatives.yaml:240  asin
 _k_asin = _ufuncs["asin"]
 _k_asin_backward_self = _ufuncs["asin_backward_self"]
 
@@ -1552,7 +1649,7 @@ class AsinBackward0(_Node):
 
 def _asin_jvp(self, *, result, self_t=None):
     """The tangent of asin; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))))
 
 
 def asin(self):
@@ -1603,7 +1700,7 @@ def asin_(self):
     return _written
 
 
-# derivatives.yaml:206  acos
+# derivatives.yaml:255  acos
 _k_acos = _ufuncs["acos"]
 _k_acos_backward_self = _ufuncs["acos_backward_self"]
 
@@ -1640,7 +1737,7 @@ class AcosBackward0(_Node):
 
 def _acos_jvp(self, *, result, self_t=None):
     """The tangent of acos; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: (-grad) / _ops.conj(_ops.sqrt(1 - (self * self))))(_conj(self_t)))))
 
 
 def acos(self):
@@ -1691,7 +1788,7 @@ def acos_(self):
     return _written
 
 
-# derivatives.yaml:218  atan
+# derivatives.yaml:267  atan
 _k_atan = _ufuncs["atan"]
 _k_atan_backward_self = _ufuncs["atan_backward_self"]
 
@@ -1728,7 +1825,7 @@ class AtanBackward0(_Node):
 
 def _atan_jvp(self, *, result, self_t=None):
     """The tangent of atan; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(1 + (self * self)))(_conj(self_t)))))
 
 
 def atan(self):
@@ -1779,7 +1876,7 @@ def atan_(self):
     return _written
 
 
-# derivatives.yaml:230  sinh
+# derivatives.yaml:279  sinh
 _k_sinh = _ufuncs["sinh"]
 _k_sinh_backward_self = _ufuncs["sinh_backward_self"]
 
@@ -1816,7 +1913,7 @@ class SinhBackward0(_Node):
 
 def _sinh_jvp(self, *, result, self_t=None):
     """The tangent of sinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(_ops.cosh(self)))(_conj(self_t)))))
 
 
 def sinh(self):
@@ -1867,7 +1964,7 @@ def sinh_(self):
     return _written
 
 
-# derivatives.yaml:240  cosh
+# derivatives.yaml:289  cosh
 _k_cosh = _ufuncs["cosh"]
 _k_cosh_backward_self = _ufuncs["cosh_backward_self"]
 
@@ -1904,7 +2001,7 @@ class CoshBackward0(_Node):
 
 def _cosh_jvp(self, *, result, self_t=None):
     """The tangent of cosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(_ops.sinh(self)))(_conj(self_t)))))
 
 
 def cosh(self):
@@ -1955,7 +2052,7 @@ def cosh_(self):
     return _written
 
 
-# derivatives.yaml:250  tanh
+# derivatives.yaml:299  tanh
 _k_tanh = _ufuncs["tanh"]
 _k_tanh_backward_self = _ufuncs["tanh_backward_self"]
 
@@ -1991,7 +2088,7 @@ class TanhBackward0(_Node):
 
 def _tanh_jvp(self, *, result, self_t=None):
     """The tangent of tanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t)))))
 
 
 def tanh(self):
@@ -2040,7 +2137,7 @@ def tanh_(self):
     return _written
 
 
-# derivatives.yaml:261  asinh
+# derivatives.yaml:310  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2077,7 +2174,7 @@ class AsinhBackward0(_Node):
 
 def _asinh_jvp(self, *, result, self_t=None):
     """The tangent of asinh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(_ops.sqrt(1 + (self * self))))(_conj(self_t)))))
 
 
 def asinh(self):
@@ -2128,7 +2225,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:273  acosh
+# derivatives.yaml:322  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2165,7 +2262,7 @@ class AcoshBackward0(_Node):
 
 def _acosh_jvp(self, *, result, self_t=None):
     """The tangent of acosh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1)))(_conj(self_t)))))
 
 
 def acosh(self):
@@ -2216,7 +2313,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:285  atanh
+# derivatives.yaml:334  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2253,7 +2350,7 @@ class AtanhBackward0(_Node):
 
 def _atanh_jvp(self, *, result, self_t=None):
     """The tangent of atanh; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(1 - (self * self)))(_conj(self_t)))))
 
 
 def atanh(self):
@@ -2304,7 +2401,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:297  erf
+# derivatives.yaml:346  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2392,7 +2489,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:306  erfc
+# derivatives.yaml:355  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -2480,7 +2577,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:315  floor
+# derivatives.yaml:364  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -2560,7 +2657,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:324  ceil
+# derivatives.yaml:378  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -2640,7 +2737,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:333  trunc
+# derivatives.yaml:389  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -2720,7 +2817,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:343  frac
+# derivatives.yaml:401  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -2796,7 +2893,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:352  rint
+# derivatives.yaml:413  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -2876,7 +2973,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:362  round
+# derivatives.yaml:423  round
 
 
 def round(self, *, decimals=0):
@@ -2894,7 +2991,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:372  sigmoid
+# derivatives.yaml:433  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -2930,7 +3027,7 @@ class SigmoidBackward0(_Node):
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     """The tangent of sigmoid; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t)))))
 
 
 def sigmoid(self):
@@ -2979,7 +3076,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:382  relu
+# derivatives.yaml:443  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3064,7 +3161,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:392  leaky_relu
+# derivatives.yaml:456  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3156,7 +3253,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:402  elu
+# derivatives.yaml:469  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -3248,7 +3345,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:412  softplus
+# derivatives.yaml:482  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -3322,7 +3419,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:421  silu
+# derivatives.yaml:491  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -3410,7 +3507,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:431  gelu_exact
+# derivatives.yaml:501  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -3478,7 +3575,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:440  gelu_gate
+# derivatives.yaml:510  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -3551,7 +3648,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:449  gelu_tanh
+# derivatives.yaml:519  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -3619,7 +3716,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:458  gelu
+# derivatives.yaml:528  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -3630,7 +3727,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:468  isnan
+# derivatives.yaml:538  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -3653,7 +3750,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:474  isinf
+# derivatives.yaml:544  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -3676,7 +3773,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:480  isfinite
+# derivatives.yaml:550  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -3699,7 +3796,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:486  conj_physical
+# derivatives.yaml:556  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -3729,7 +3826,7 @@ class ConjPhysicalBackward0(_Node):
 
 def _conj_physical_jvp(self, *, result, self_t=None):
     """The tangent of conj_physical; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: _ops.conj_physical(grad))(_conj(self_t)))))
 
 
 def conj_physical(self):
@@ -3776,7 +3873,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:496  conj
+# derivatives.yaml:566  conj
 
 
 def conj(self):
@@ -3787,7 +3884,663 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:503  logical_not
+# derivatives.yaml:574  real_part
+_k_real_part = _ufuncs["real_part"]
+_k_real_part_backward_self = _ufuncs["real_part_backward_self"]
+
+
+class RealPartBackward0(_Node):
+    """real_part(Tensor self) -> Real result
+
+    self: make_complex(grad, 0 * grad) if is_complex(self) else grad
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "real_part"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_real_part_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad
+        return (grad_self,)
+
+
+def _real_part_jvp(self, *, result, self_t=None):
+    """The tangent of real_part; a tangent that is None is zero."""
+    return _total(None if self_t is None else real_part(_tangent(self, self_t)))
+
+
+def real_part(self):
+    """real_part(Tensor self) -> Real result
+
+    A copy of the real part of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_real_part(self._array)
+    except _RETRY as error:
+        return _retry(real_part, "real_part", "T", "fc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = RealPartBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:584  imag_part
+_k_imag_part = _ufuncs["imag_part"]
+_k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
+
+
+class ImagPartBackward0(_Node):
+    """imag_part(Tensor self) -> Real result
+
+    self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "imag_part"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_imag_part_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)
+        return (grad_self,)
+
+
+def _imag_part_jvp(self, *, result, self_t=None):
+    """The tangent of imag_part; a tangent that is None is zero."""
+    return _total(None if self_t is None else imag_part(_tangent(self, self_t)))
+
+
+def imag_part(self):
+    """imag_part(Tensor self) -> Real result
+
+    A copy of the imaginary part of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_imag_part(self._array)
+    except _RETRY as error:
+        return _retry(imag_part, "imag_part", "T", "fc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = ImagPartBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:594  rotate
+_k_rotate = _ufuncs["rotate"]
+_k_rotate_backward_self = _ufuncs["rotate_backward_self"]
+
+
+class RotateBackward0(_Node):
+    """rotate(Tensor self) -> Tensor result
+
+    self: -rotate(grad)
+    """
+
+    __slots__ = ()
+    op = "rotate"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = _k_rotate_backward_self(grad)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = -_ops.rotate(grad)
+        return (grad_self,)
+
+
+def _rotate_jvp(self, *, result, self_t=None):
+    """The tangent of rotate; a tangent that is None is zero."""
+    return _total(None if self_t is None else (_conj((lambda grad: -_ops.rotate(grad))(_conj(self_t)))))
+
+
+def rotate(self):
+    """rotate(Tensor self) -> Tensor result
+
+    Each element times the imaginary unit; for real numbers the real part of that, which is zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_rotate(self._array)
+    except _RETRY as error:
+        return _retry(rotate, "rotate", "T", "fc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = RotateBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:603  make_complex
+_k_make_complex = _ufuncs["make_complex"]
+_k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
+_k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
+
+
+class MakeComplexBackward0(_Node):
+    """make_complex(Real real, Real imag) -> Tensor result
+
+    real: real_part(grad)
+    imag: imag_part(grad)
+    """
+
+    __slots__ = ("real_shape", "imag_shape",)
+    op = "make_complex"
+    inputs = ("real", "imag",)
+    saved = {"real_shape": "value", "imag_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_real = None
+        if edges[0] is not None:
+            real_shape = node.real_shape
+            grad_real = _k_make_complex_backward_real(grad)
+            if grad_real.shape != real_shape:
+                grad_real = _unbroadcast(grad_real, real_shape)
+        grad_imag = None
+        if edges[2] is not None:
+            imag_shape = node.imag_shape
+            grad_imag = _k_make_complex_backward_imag(grad)
+            if grad_imag.shape != imag_shape:
+                grad_imag = _unbroadcast(grad_imag, imag_shape)
+        return (grad_real, grad_imag,)
+
+    def backward_tensors(node, grad, edges):
+        grad_real = None
+        if edges[0] is not None:
+            real_shape = node.real_shape
+            grad_real = _ops.real_part(grad)
+            grad_real = _unbroadcast_tensor(grad_real, real_shape)
+        grad_imag = None
+        if edges[2] is not None:
+            imag_shape = node.imag_shape
+            grad_imag = _ops.imag_part(grad)
+            grad_imag = _unbroadcast_tensor(grad_imag, imag_shape)
+        return (grad_real, grad_imag,)
+
+
+def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
+    """The tangent of make_complex; a tangent that is None is zero."""
+    return _total(None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t)))
+
+
+def make_complex(real, imag):
+    """make_complex(Real real, Real imag) -> Tensor result
+
+    The complex numbers with these parts.
+    """
+    _mode = _state.mode
+    if type(imag) is not _Tensor:
+        real, imag = _operand("make_complex", "TT", real, imag)
+    try:
+        result_array = _k_make_complex(real._array, imag._array)
+    except _RETRY as error:
+        return _retry(make_complex, "make_complex", "TT", "c", error, (real, imag,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (real._requires_grad or imag._requires_grad):
+        node = MakeComplexBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if real._requires_grad:
+            node.real_shape = real._array.shape
+        if imag._requires_grad:
+            node.imag_shape = imag._array.shape
+        node.edges = (real._node or real if real._requires_grad else None, real._nr, imag._node or imag if imag._requires_grad else None, imag._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:613  complex
+
+
+def complex(real, imag):
+    """complex(Real real, Real imag) -> Tensor result
+
+    The complex numbers with these real and imaginary parts, both of one floating dtype.
+    """
+    return _composites.complex(real, imag)
+
+
+# derivatives.yaml:622  polar
+
+
+def polar(abs, angle):
+    """polar(Real abs, Real angle) -> Tensor result
+
+    The complex numbers with these absolute values and angles in radians.
+    """
+    return _composites.polar(abs, angle)
+
+
+# derivatives.yaml:631  angle
+_k_angle = _ufuncs["angle"]
+_k_angle_backward_self = _ufuncs["angle_backward_self"]
+
+
+class AngleBackward0(_Node):
+    """angle(Tensor self) -> Real result
+
+    self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))
+    """
+
+    __slots__ = ("self", "self_version",)
+    op = "angle"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            grad_self = _k_angle_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self = _saved_input(node, "self")
+            grad_self = _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self)))
+        return (grad_self,)
+
+
+def _angle_jvp(self, *, result, self_t=None):
+    """The tangent of angle; a tangent that is None is zero."""
+    return _total(None if self_t is None else _real(_conj((lambda grad: _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self))))(_conj(self_t)))))
+
+
+def angle(self):
+    """angle(Tensor self) -> Real result
+
+    The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_angle(self._array)
+    except _RETRY as error:
+        return _retry(angle, "angle", "T", "fc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = AngleBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:643  real
+
+
+def real(self):
+    """real(Tensor self) -> Real result
+
+    The real parts, as a view; a real tensor is returned as it is.
+    """
+    return _ops.real_view(self) if is_complex(self) else self
+
+
+# derivatives.yaml:652  imag
+
+
+def imag(self):
+    """imag(Tensor self) -> Real result
+
+    The imaginary parts of a complex tensor, as a view.
+    """
+    return _composites.imag(self)
+
+
+# derivatives.yaml:661  real_view
+
+
+class RealViewBackward0(_Node):
+    """real_view(Tensor self) -> Real result
+
+    self: to_dtype(grad, self.dtype)
+    """
+
+    __slots__ = ("self_dtype",)
+    op = "real_view"
+    inputs = ("self",)
+    saved = {"self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_dtype = node.self_dtype
+            grad_self = _raw.to_dtype(grad, self_dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_dtype = node.self_dtype
+            grad_self = _ops.to_dtype(grad, self_dtype)
+        return (grad_self,)
+
+
+def _real_view_jvp(self, *, result, self_t=None):
+    """The tangent of real_view; a tangent that is None is zero."""
+    return _total(None if self_t is None else real_view(_tangent(self, self_t)))
+
+
+def real_view(self):
+    """real_view(Tensor self) -> Real result
+
+    The real parts of complex numbers.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.real_view(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("real_view", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = RealViewBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, real_view, ())
+    return result
+
+
+real_view.raw = _raw.real_view
+
+
+# derivatives.yaml:673  imag_view
+
+
+class ImagViewBackward0(_Node):
+    """imag_view(Tensor self) -> Real result
+
+    self: rotate(to_dtype(grad, self.dtype))
+    """
+
+    __slots__ = ("self_dtype",)
+    op = "imag_view"
+    inputs = ("self",)
+    saved = {"self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            self_dtype = node.self_dtype
+            grad_self = _raw.rotate(_raw.to_dtype(grad, self_dtype))
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            self_dtype = node.self_dtype
+            grad_self = _ops.rotate(_ops.to_dtype(grad, self_dtype))
+        return (grad_self,)
+
+
+def _imag_view_jvp(self, *, result, self_t=None):
+    """The tangent of imag_view; a tangent that is None is zero."""
+    return _total(None if self_t is None else imag_view(_tangent(self, self_t)))
+
+
+def imag_view(self):
+    """imag_view(Tensor self) -> Real result
+
+    The imaginary parts of complex numbers.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.imag_view(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("imag_view", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = ImagViewBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, imag_view, ())
+    return result
+
+
+imag_view.raw = _raw.imag_view
+
+
+# derivatives.yaml:685  view_as_real
+
+
+class ViewAsRealBackward0(_Node):
+    """view_as_real(Tensor self) -> Real result
+
+    self: make_complex(select(grad, -1, 0), select(grad, -1, 1))
+    """
+
+    __slots__ = ()
+    op = "view_as_real"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))
+        return (grad_self,)
+
+
+def _view_as_real_jvp(self, *, result, self_t=None):
+    """The tangent of view_as_real; a tangent that is None is zero."""
+    return _total(None if self_t is None else view_as_real(_tangent(self, self_t)))
+
+
+def view_as_real(self):
+    """view_as_real(Tensor self) -> Real result
+
+    The real and imaginary parts of complex numbers in a last dim of size 2.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.view_as_real(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view_as_real", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = ViewAsRealBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, view_as_real, ())
+    return result
+
+
+view_as_real.raw = _raw.view_as_real
+
+
+# derivatives.yaml:697  view_as_complex
+
+
+class ViewAsComplexBackward0(_Node):
+    """view_as_complex(Real self) -> Tensor result
+
+    self: view_as_real(grad)
+    """
+
+    __slots__ = ()
+    op = "view_as_complex"
+    inputs = ("self",)
+    saved = {}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            grad_self = _raw.view_as_real(grad)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            grad_self = _ops.view_as_real(grad)
+        return (grad_self,)
+
+
+def _view_as_complex_jvp(self, *, result, self_t=None):
+    """The tangent of view_as_complex; a tangent that is None is zero."""
+    return _total(None if self_t is None else view_as_complex(_tangent(self, self_t)))
+
+
+def view_as_complex(self):
+    """view_as_complex(Real self) -> Tensor result
+
+    The complex numbers whose parts are in a last dim of size 2.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.view_as_complex(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view_as_complex", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = ViewAsComplexBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, view_as_complex, ())
+    return result
+
+
+view_as_complex.raw = _raw.view_as_complex
+
+
+# derivatives.yaml:709  isreal
+_k_isreal = _ufuncs["isreal"]
+
+
+def isreal(self):
+    """isreal(Tensor self) -> Mask result
+
+    Whether the imaginary part of each element is zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_isreal(self._array)
+    except _RETRY as error:
+        return _retry(isreal, "isreal", "T", "fciub", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:715  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -3810,7 +4563,7 @@ def logical_not(self):
     return result
 
 
-# derivatives.yaml:509  zero
+# derivatives.yaml:721  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -3890,7 +4643,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:520  clamp_min
+# derivatives.yaml:732  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -4027,7 +4780,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:531  clamp_max
+# derivatives.yaml:748  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -4164,7 +4917,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:542  clamp_between
+# derivatives.yaml:764  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -4260,7 +5013,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:560  clamp
+# derivatives.yaml:784  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -4278,7 +5031,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:576  add
+# derivatives.yaml:804  add
 _k_add = _ufuncs["add"]
 
 
@@ -4325,7 +5078,7 @@ class AddBackward0(_Node):
 
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of add; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad)(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad)(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: grad)(_conj(other_t)))))
 
 
 def add(self, other, *, alpha=None):
@@ -4387,7 +5140,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:588  add.scaled
+# derivatives.yaml:816  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -4437,7 +5190,7 @@ class AddBackward1(_Node):
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of add.scaled; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: _ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad)(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: _ops.conj(_ops.conj(grad) * alpha))(_conj(other_t)))))
 
 
 def _add__scaled(self, other, *, alpha):
@@ -4497,7 +5250,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:603  sub
+# derivatives.yaml:831  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -4545,7 +5298,7 @@ class SubBackward0(_Node):
 
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of sub; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -grad)(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad)(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: -grad)(_conj(other_t)))))
 
 
 def sub(self, other, *, alpha=None):
@@ -4607,7 +5360,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:616  sub.scaled
+# derivatives.yaml:847  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -4657,7 +5410,7 @@ class SubBackward1(_Node):
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     """The tangent of sub.scaled; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if other_t is None else _conj((lambda grad: -_ops.conj(_ops.conj(grad) * alpha))(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad)(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: -_ops.conj(_ops.conj(grad) * alpha))(_conj(other_t)))))
 
 
 def _sub__scaled(self, other, *, alpha):
@@ -4717,7 +5470,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:631  mul
+# derivatives.yaml:864  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -4778,7 +5531,7 @@ class MulBackward0(_Node):
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of mul; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad * _ops.conj(self))(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(other))(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: grad * _ops.conj(self))(_conj(other_t)))))
 
 
 def mul(self, other):
@@ -4844,7 +5597,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:644  div
+# derivatives.yaml:877  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -4909,7 +5662,7 @@ class DivBackward0(_Node):
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of div; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad / _ops.conj(other))(_conj(self_t))), None if other_t is None else _conj((lambda grad: (-grad) * _ops.conj(result / other))(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad / _ops.conj(other))(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: (-grad) * _ops.conj(result / other))(_conj(other_t)))))
 
 
 def div(self, other, *, rounding_mode=None):
@@ -4977,7 +5730,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:660  div.mode
+# derivatives.yaml:896  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -4995,7 +5748,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:677  floor_divide
+# derivatives.yaml:913  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -5100,7 +5853,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:692  trunc_divide
+# derivatives.yaml:928  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -5205,7 +5958,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:707  pow
+# derivatives.yaml:943  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -5215,7 +5968,7 @@ class PowBackward0(_Node):
     """pow(Tensor self, Tensor exponent) -> Tensor result
 
     self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
-    exponent: 0 if self == 0 else grad * conj(result * log(self))
+    exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))
     """
 
     __slots__ = ("exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
@@ -5244,11 +5997,15 @@ class PowBackward0(_Node):
             if self._storage is not None and self._storage.version != node.self_version:
                 _invalid(node, "self", self, node.self_version)
             self = self._array
+            exponent = node.exponent
+            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
+                _invalid(node, "exponent", exponent, node.exponent_version)
+            exponent = exponent._array
             result = node.result
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             exponent_shape = node.exponent_shape
-            grad_exponent = _k_pow_backward_exponent(grad, self, result)
+            grad_exponent = _k_pow_backward_exponent(grad, self, exponent, result)
             if grad_exponent.shape != exponent_shape:
                 grad_exponent = _unbroadcast(grad_exponent, exponent_shape)
         if not retain:
@@ -5266,16 +6023,17 @@ class PowBackward0(_Node):
         grad_exponent = None
         if edges[2] is not None:
             self = _saved_input(node, "self")
+            exponent = _saved_input(node, "exponent")
             result = _saved_output(node, "result", None)
             exponent_shape = node.exponent_shape
-            grad_exponent = _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self)))
+            grad_exponent = _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self)))
             grad_exponent = _unbroadcast_tensor(grad_exponent, exponent_shape)
         return (grad_self, grad_exponent,)
 
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     """The tangent of pow; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t)))), None if exponent_t is None else (_conj((lambda grad: _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t)))))
 
 
 def pow(self, exponent):
@@ -5300,12 +6058,12 @@ def pow(self, exponent):
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        if self._requires_grad:
-            node.exponent = exponent
-            node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
-            node.self_shape = self._array.shape
+        node.exponent = exponent
+        node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
@@ -5328,12 +6086,12 @@ def pow_(self, exponent):
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        if self._requires_grad:
-            node.exponent = exponent
-            node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
-            node.self_shape = self._array.shape
+        node.exponent = exponent
+        node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
@@ -5343,7 +6101,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:723  maximum
+# derivatives.yaml:967  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -5453,7 +6211,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:733  minimum
+# derivatives.yaml:983  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -5563,7 +6321,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:743  atan2
+# derivatives.yaml:999  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -5572,26 +6330,26 @@ _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
 class Atan2Backward0(_Node):
     """atan2(Tensor self, Tensor other) -> Tensor result
 
-    self: grad * other / (self * self + other * other)
-    other: -grad * self / (self * self + other * other)
+    self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
+    other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)
     """
 
-    __slots__ = ("other", "other_version", "self", "self_version", "self_shape", "other_shape",)
+    __slots__ = ("self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "atan2"
     inputs = ("self", "other",)
-    saved = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
+    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
     def backward(node, grad, edges, retain):
         grad_self = None
         if edges[0] is not None:
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                _invalid(node, "other", other, node.other_version)
-            other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 _invalid(node, "self", self, node.self_version)
             self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                _invalid(node, "other", other, node.other_version)
+            other = other._array
             self_shape = node.self_shape
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
@@ -5611,30 +6369,30 @@ class Atan2Backward0(_Node):
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
-            node.other = node.self = _FREED
+            node.self = node.other = _FREED
         return (grad_self, grad_other,)
 
     def backward_tensors(node, grad, edges):
         grad_self = None
         if edges[0] is not None:
-            other = _saved_input(node, "other")
             self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
             self_shape = node.self_shape
-            grad_self = (grad * other) / ((self * self) + (other * other))
+            grad_self = _choose((self == 0) & (other == 0), 0, (grad * other) / ((self * self) + (other * other)))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         grad_other = None
         if edges[2] is not None:
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
-            grad_other = ((-grad) * self) / ((self * self) + (other * other))
+            grad_other = _choose((self == 0) & (other == 0), 0, ((-grad) * self) / ((self * self) + (other * other)))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
         return (grad_self, grad_other,)
 
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of atan2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (lambda grad: (grad * other) / ((self * self) + (other * other)))(self_t), None if other_t is None else (lambda grad: ((-grad) * self) / ((self * self) + (other * other)))(other_t))
+    return _total(None if self_t is None else (lambda grad: _choose((self == 0) & (other == 0), 0, (grad * other) / ((self * self) + (other * other))))(self_t), None if other_t is None else (lambda grad: _choose((self == 0) & (other == 0), 0, ((-grad) * self) / ((self * self) + (other * other))))(other_t))
 
 
 def atan2(self, other):
@@ -5659,10 +6417,10 @@ def atan2(self, other):
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -5686,10 +6444,10 @@ def atan2_(self, other):
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -5700,7 +6458,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:757  fmod
+# derivatives.yaml:1016  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -5826,7 +6584,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:771  remainder
+# derivatives.yaml:1033  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -5952,7 +6710,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:786  hypot
+# derivatives.yaml:1051  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -6089,7 +6847,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:799  logaddexp
+# derivatives.yaml:1067  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -6199,7 +6957,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:808  lerp
+# derivatives.yaml:1079  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -6283,7 +7041,7 @@ class LerpBackward0(_Node):
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
     """The tangent of lerp; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(1 - weight))(_conj(self_t))), None if end_t is None else _conj((lambda grad: grad * _ops.conj(weight))(_conj(end_t))), None if weight_t is None else _conj((lambda grad: grad * _ops.conj(end - self))(_conj(weight_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad * _ops.conj(1 - weight))(_conj(self_t)))), None if end_t is None else (_conj((lambda grad: grad * _ops.conj(weight))(_conj(end_t)))), None if weight_t is None else (_conj((lambda grad: grad * _ops.conj(end - self))(_conj(weight_t)))))
 
 
 def lerp(self, end, weight):
@@ -6360,7 +7118,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:821  where
+# derivatives.yaml:1092  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -6421,7 +7179,7 @@ class WhereBackward0(_Node):
 
 def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
     """The tangent of where; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _choose(condition, grad, 0))(_conj(self_t))), None if other_t is None else _conj((lambda grad: _choose(condition, 0, grad))(_conj(other_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: _choose(condition, grad, 0))(_conj(self_t)))), None if other_t is None else (_conj((lambda grad: _choose(condition, 0, grad))(_conj(other_t)))))
 
 
 def where(condition, self, other):
@@ -6458,7 +7216,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:839  masked_fill
+# derivatives.yaml:1114  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -6519,7 +7277,7 @@ class MaskedFillBackward0(_Node):
 
 def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
     """The tangent of masked_fill; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _choose(mask, 0, grad))(_conj(self_t))), None if value_t is None else _conj((lambda grad: _choose(mask, grad, 0))(_conj(value_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: _choose(mask, 0, grad))(_conj(self_t)))), None if value_t is None else (_conj((lambda grad: _choose(mask, grad, 0))(_conj(value_t)))))
 
 
 def masked_fill(self, mask, value):
@@ -6582,7 +7340,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:857  eq
+# derivatives.yaml:1132  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -6607,7 +7365,7 @@ def eq(self, other):
     return result
 
 
-# derivatives.yaml:864  ne
+# derivatives.yaml:1139  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -6632,7 +7390,7 @@ def ne(self, other):
     return result
 
 
-# derivatives.yaml:872  lt
+# derivatives.yaml:1147  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -6657,7 +7415,7 @@ def lt(self, other):
     return result
 
 
-# derivatives.yaml:880  le
+# derivatives.yaml:1155  le
 _k_le = _ufuncs["le"]
 
 
@@ -6682,7 +7440,7 @@ def le(self, other):
     return result
 
 
-# derivatives.yaml:888  gt
+# derivatives.yaml:1163  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -6707,7 +7465,7 @@ def gt(self, other):
     return result
 
 
-# derivatives.yaml:896  ge
+# derivatives.yaml:1171  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -6732,7 +7490,7 @@ def ge(self, other):
     return result
 
 
-# derivatives.yaml:904  logical_and
+# derivatives.yaml:1179  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -6757,7 +7515,7 @@ def logical_and(self, other):
     return result
 
 
-# derivatives.yaml:910  logical_or
+# derivatives.yaml:1185  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -6782,7 +7540,7 @@ def logical_or(self, other):
     return result
 
 
-# derivatives.yaml:916  logical_xor
+# derivatives.yaml:1191  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -6807,7 +7565,7 @@ def logical_xor(self, other):
     return result
 
 
-# derivatives.yaml:922  bitwise_and
+# derivatives.yaml:1197  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -6912,7 +7670,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:934  bitwise_or
+# derivatives.yaml:1209  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -7017,7 +7775,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:946  bitwise_xor
+# derivatives.yaml:1221  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -7122,7 +7880,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:958  bitwise_not
+# derivatives.yaml:1233  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -7202,7 +7960,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:969  addcmul
+# derivatives.yaml:1244  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -7279,7 +8037,7 @@ class AddcmulBackward0(_Node):
 
 def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     """The tangent of addcmul; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(tensor2 * value))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: grad * _ops.conj(tensor1 * value))(_conj(tensor2_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad)(_conj(self_t)))), None if tensor1_t is None else (_conj((lambda grad: grad * _ops.conj(tensor2 * value))(_conj(tensor1_t)))), None if tensor2_t is None else (_conj((lambda grad: grad * _ops.conj(tensor1 * value))(_conj(tensor2_t)))))
 
 
 def addcmul(self, tensor1, tensor2, *, value=1):
@@ -7354,7 +8112,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:981  addcdiv
+# derivatives.yaml:1256  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -7436,7 +8194,7 @@ class AddcdivBackward0(_Node):
 
 def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     """The tangent of addcdiv; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: grad)(_conj(self_t))), None if tensor1_t is None else _conj((lambda grad: grad * _ops.conj(value / tensor2))(_conj(tensor1_t))), None if tensor2_t is None else _conj((lambda grad: (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2)))(_conj(tensor2_t))))
+    return _total(None if self_t is None else (_conj((lambda grad: grad)(_conj(self_t)))), None if tensor1_t is None else (_conj((lambda grad: grad * _ops.conj(value / tensor2))(_conj(tensor1_t)))), None if tensor2_t is None else (_conj((lambda grad: (-grad) * _ops.conj((tensor1 * value) / (tensor2 * tensor2)))(_conj(tensor2_t)))))
 
 
 def addcdiv(self, tensor1, tensor2, *, value=1):
@@ -7511,7 +8269,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:997  copy
+# derivatives.yaml:1272  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -7558,7 +8316,7 @@ class CopyBackward0(_Node):
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
     """The tangent of copy; a tangent that is None is zero."""
-    return _total(None if src_t is None else _conj((lambda grad: grad)(_conj(src_t))))
+    return _total(None if src_t is None else (_conj((lambda grad: grad)(_conj(src_t)))))
 
 
 def copy(self, src):
@@ -7616,7 +8374,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1009  fill
+# derivatives.yaml:1284  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -7663,7 +8421,7 @@ class FillBackward0(_Node):
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
     """The tangent of fill; a tangent that is None is zero."""
-    return _total(None if value_t is None else _conj((lambda grad: grad)(_conj(value_t))))
+    return _total(None if value_t is None else (_conj((lambda grad: grad)(_conj(value_t)))))
 
 
 def fill(self, value):
@@ -7721,7 +8479,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1024  mse
+# derivatives.yaml:1299  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -7831,7 +8589,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1034  bce_logits
+# derivatives.yaml:1309  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -7936,7 +8694,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1049  sum
+# derivatives.yaml:1324  sum
 
 
 class SumBackward0(_Node):
@@ -7983,7 +8741,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.sum(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8002,7 +8760,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1063  sum.dtype
+# derivatives.yaml:1339  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8014,7 +8772,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1070  mean
+# derivatives.yaml:1346  mean
 
 
 class MeanBackward0(_Node):
@@ -8063,7 +8821,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.mean(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8083,7 +8841,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1084  mean.dtype
+# derivatives.yaml:1361  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8095,7 +8853,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1091  prod
+# derivatives.yaml:1368  prod
 
 
 class ProdBackward0(_Node):
@@ -8149,7 +8907,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.prod(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8170,7 +8928,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1105  prod.dtype
+# derivatives.yaml:1388  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -8182,7 +8940,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1112  prod_excluding
+# derivatives.yaml:1395  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -8193,11 +8951,11 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1120  var
+# derivatives.yaml:1404  var
 
 
 class VarBackward0(_Node):
-    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
     self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
     """
@@ -8236,18 +8994,18 @@ class VarBackward0(_Node):
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     """The tangent of var; a tangent that is None is zero."""
-    return _ops.sum(self_t * _ops.var_direction(self, dim, correction), dim, keepdim)
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim))
 
 
 def var(self, dim=None, correction=1, keepdim=False):
-    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
     """
     _mode = _state.mode
     try:
         result_array = _raw.var(self._array, dim, correction, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8269,7 +9027,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1132  var_direction
+# derivatives.yaml:1425  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -8280,18 +9038,193 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1139  std
+# derivatives.yaml:1433  std
+
+
+class StdBackward0(_Node):
+    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+
+    self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, correction)
+    """
+
+    __slots__ = ("result", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    op = "std"
+    inputs = ("self",)
+    saved = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+
+    def backward(node, grad, edges, retain):
+        if edges[0] is not None:
+            result = node.result
+            if node.extra is not None or result is _FREED:
+                _check_output(node, "result", result, None)
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            correction = node.correction
+            grad_self = _raw.unreduce(_raw.root_derivative(grad, result), self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+        if not retain:
+            node.result = node.self = _FREED
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            result = _saved_output(node, "result", None)
+            self_shape = node.self_shape
+            dim = node.dim
+            keepdim = node.keepdim
+            self = _saved_input(node, "self")
+            correction = node.correction
+            grad_self = _ops.unreduce(_ops.root_derivative(grad, result), self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        return (grad_self,)
+
+
+def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
+    """The tangent of std; a tangent that is None is zero."""
+    return _ops.root_derivative(_ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim)), result)
 
 
 def std(self, dim=None, correction=1, keepdim=False):
-    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
-    The standard deviation over `dim`, or of all elements.
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
     """
-    return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
+    _mode = _state.mode
+    try:
+        result_array = _raw.std(self._array, dim, correction, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("std", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad):
+        node = StdBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.correction = correction
+        node.edges = (self._node or self, self._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
 
 
-# derivatives.yaml:1148  amax
+# derivatives.yaml:1455  root_derivative
+_k_root_derivative = _ufuncs["root_derivative"]
+_k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
+_k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
+
+
+class RootDerivativeBackward0(_Node):
+    """root_derivative(Tensor self, Tensor root) -> Tensor result
+
+    self: root_derivative(grad, root)
+    root: 0 if root == 0 else -grad * self / (2 * root * root)
+    """
+
+    __slots__ = ("root", "root_version", "self_shape", "self", "self_version", "root_shape",)
+    op = "root_derivative"
+    inputs = ("self", "root",)
+    saved = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad_self = None
+        if edges[0] is not None:
+            root = node.root
+            if root._storage is not None and root._storage.version != node.root_version:
+                _invalid(node, "root", root, node.root_version)
+            root = root._array
+            self_shape = node.self_shape
+            grad_self = _k_root_derivative_backward_self(grad, root)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        grad_root = None
+        if edges[2] is not None:
+            root = node.root
+            if root._storage is not None and root._storage.version != node.root_version:
+                _invalid(node, "root", root, node.root_version)
+            root = root._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                _invalid(node, "self", self, node.self_version)
+            self = self._array
+            root_shape = node.root_shape
+            grad_root = _k_root_derivative_backward_root(grad, self, root)
+            if grad_root.shape != root_shape:
+                grad_root = _unbroadcast(grad_root, root_shape)
+        if not retain:
+            node.root = node.self = _FREED
+        return (grad_self, grad_root,)
+
+    def backward_tensors(node, grad, edges):
+        grad_self = None
+        if edges[0] is not None:
+            root = _saved_input(node, "root")
+            self_shape = node.self_shape
+            grad_self = _ops.root_derivative(grad, root)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        grad_root = None
+        if edges[2] is not None:
+            root = _saved_input(node, "root")
+            self = _saved_input(node, "self")
+            root_shape = node.root_shape
+            grad_root = _choose(root == 0, 0, ((-grad) * self) / ((2 * root) * root))
+            grad_root = _unbroadcast_tensor(grad_root, root_shape)
+        return (grad_self, grad_root,)
+
+
+def _root_derivative_jvp(self, root, *, result, self_t=None, root_t=None):
+    """The tangent of root_derivative; a tangent that is None is zero."""
+    return _total(None if self_t is None else (lambda grad: _ops.root_derivative(grad, root))(self_t), None if root_t is None else (lambda grad: _choose(root == 0, 0, ((-grad) * self) / ((2 * root) * root)))(root_t))
+
+
+def root_derivative(self, root):
+    """root_derivative(Tensor self, Tensor root) -> Tensor result
+
+    A change of a square root's operand as a change of the root; zero where the root is.
+    """
+    _mode = _state.mode
+    if type(root) is not _Tensor:
+        self, root = _operand("root_derivative", "TT", self, root)
+    try:
+        result_array = _k_root_derivative(self._array, root._array)
+    except _RETRY as error:
+        return _retry(root_derivative, "root_derivative", "TT", "f", error, (self, root,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode and (self._requires_grad or root._requires_grad):
+        node = RootDerivativeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.root = root
+        node.root_version = 0 if root._storage is None else root._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if root._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.root_shape = root._array.shape
+        node.edges = (self._node or self if self._requires_grad else None, self._nr, root._node or root if root._requires_grad else None, root._nr,)
+        result._node = node
+        result._requires_grad = True
+    return result
+
+
+# derivatives.yaml:1467  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -8352,7 +9285,7 @@ def amax(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.amax(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8375,7 +9308,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1163  amin
+# derivatives.yaml:1486  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -8436,7 +9369,7 @@ def amin(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.amin(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8459,14 +9392,14 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1178  max
+# derivatives.yaml:1505  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
 class MaxBackward0(_Node):
     """max(Tensor self) -> Tensor result
 
-    self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
+    self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)
     """
 
     __slots__ = ("self", "self_version", "result", "self_dtype",)
@@ -8484,7 +9417,7 @@ class MaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -8495,14 +9428,14 @@ class MaxBackward0(_Node):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+            grad_self = (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))) * _ops.same(self, result)
         return (grad_self,)
 
 
 def _max_jvp(self, *, result, self_t=None):
     """The tangent of max; a tangent that is None is zero."""
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
 
 def _max(self):
@@ -8513,7 +9446,7 @@ def _max(self):
     _mode = _state.mode
     try:
         result_array = _raw.max(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8540,7 +9473,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1189  max.dim
+# derivatives.yaml:1522  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -8592,7 +9525,7 @@ def _max__dim(self, dim, keepdim=False):
     _mode = _state.mode
     try:
         values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
@@ -8616,7 +9549,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1201  max.other
+# derivatives.yaml:1538  max.other
 
 
 def _max__other(self, other):
@@ -8627,14 +9560,39 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1208  min
+# derivatives.yaml:1545  same
+_k_same = _ufuncs["same"]
+
+
+def same(self, other):
+    """same(Tensor self, Tensor other) -> Mask result
+
+    Whether self equals other, or both are NaN.
+    """
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("same", "TT", self, other)
+    try:
+        result_array = _k_same(self._array, other._array)
+    except _RETRY as error:
+        return _retry(same, "same", "TT", "f", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:1551  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
 class MinBackward0(_Node):
     """min(Tensor self) -> Tensor result
 
-    self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
+    self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)
     """
 
     __slots__ = ("self", "self_version", "result", "self_dtype",)
@@ -8652,7 +9610,7 @@ class MinBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -8663,14 +9621,14 @@ class MinBackward0(_Node):
             self = _saved_input(node, "self")
             result = _saved_output(node, "result", None)
             self_dtype = node.self_dtype
-            grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+            grad_self = (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))) * _ops.same(self, result)
         return (grad_self,)
 
 
 def _min_jvp(self, *, result, self_t=None):
     """The tangent of min; a tangent that is None is zero."""
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
 
 def _min(self):
@@ -8681,7 +9639,7 @@ def _min(self):
     _mode = _state.mode
     try:
         result_array = _raw.min(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8708,7 +9666,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1219  min.dim
+# derivatives.yaml:1566  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -8760,7 +9718,7 @@ def _min__dim(self, dim, keepdim=False):
     _mode = _state.mode
     try:
         values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
@@ -8784,7 +9742,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1231  min.other
+# derivatives.yaml:1582  min.other
 
 
 def _min__other(self, other):
@@ -8795,7 +9753,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1238  take_along
+# derivatives.yaml:1589  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -8847,7 +9805,7 @@ def take_along(self, dim, indices, keepdim):
     _mode = _state.mode
     try:
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
@@ -8868,7 +9826,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1249  put_along
+# derivatives.yaml:1601  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -8918,7 +9876,7 @@ def put_along(self, shape, dim, indices, keepdim):
     _mode = _state.mode
     try:
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
@@ -8938,7 +9896,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1260  argmax
+# derivatives.yaml:1613  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -8949,7 +9907,7 @@ def argmax(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.argmax(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8958,7 +9916,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1268  argmin
+# derivatives.yaml:1621  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -8969,7 +9927,7 @@ def argmin(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.argmin(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8978,7 +9936,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1277  all
+# derivatives.yaml:1630  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -8989,7 +9947,7 @@ def all(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.all(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -8998,7 +9956,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1285  any
+# derivatives.yaml:1639  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -9009,7 +9967,7 @@ def any(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.any(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9018,7 +9976,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1293  logsumexp
+# derivatives.yaml:1648  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -9076,7 +10034,7 @@ def logsumexp(self, dim, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.logsumexp(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9098,11 +10056,11 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1305  norm
+# derivatives.yaml:1665  norm
 
 
 class NormBackward0(_Node):
-    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Tensor result
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
 
     self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
     """
@@ -9145,18 +10103,18 @@ class NormBackward0(_Node):
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     """The tangent of norm; a tangent that is None is zero."""
-    return _ops.sum(self_t * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim)
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim))
 
 
 def norm(self, p=2, dim=None, keepdim=False):
-    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Tensor result
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
 
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
     """
     _mode = _state.mode
     try:
         result_array = _raw.norm(self._array, p, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9179,18 +10137,18 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1320  norm_direction
+# derivatives.yaml:1697  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
-    """norm_direction(Tensor self, Tensor result, any p, dims dim, bool keepdim) -> Tensor direction
+    """norm_direction(Tensor self, Real result, any p, dims dim, bool keepdim) -> Tensor direction
 
     The derivative of the p-norm by each element.
     """
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1327  unreduce
+# derivatives.yaml:1705  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -9231,7 +10189,7 @@ def unreduce(self, shape, dim, keepdim):
     _mode = _state.mode
     try:
         result_array = _raw.unreduce(self._array, shape, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unreduce", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -9250,7 +10208,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1339  sum_to_size
+# derivatives.yaml:1718  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -9293,7 +10251,7 @@ def sum_to_size(self, size, *more):
     _mode = _state.mode
     try:
         result_array = _raw.sum_to_size(self._array, size)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("sum_to_size", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -9312,7 +10270,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1352  cumsum
+# derivatives.yaml:1732  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -9355,7 +10313,7 @@ def cumsum(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.cumsum(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9393,7 +10351,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1365  cumsum.dtype
+# derivatives.yaml:1746  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -9405,7 +10363,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1372  reverse_cumsum
+# derivatives.yaml:1753  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -9446,7 +10404,7 @@ def reverse_cumsum(self, dim):
     _mode = _state.mode
     try:
         result_array = _raw.reverse_cumsum(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9463,7 +10421,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1383  cumprod
+# derivatives.yaml:1765  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -9517,7 +10475,7 @@ def cumprod(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.cumprod(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9561,7 +10519,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1396  cumprod.dtype
+# derivatives.yaml:1784  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -9573,7 +10531,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1403  cumprod_backward
+# derivatives.yaml:1791  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -9584,7 +10542,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1410  linear_recurrence
+# derivatives.yaml:1799  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -9651,10 +10609,8 @@ def linear_recurrence(decay, input, dim):
     _mode = _state.mode
     try:
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
-    if result_array is decay._array:
-        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
@@ -9674,7 +10630,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1422  linear_recurrence_backward
+# derivatives.yaml:1812  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -9685,7 +10641,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1429  linear_recurrence_jvp
+# derivatives.yaml:1820  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -9696,7 +10652,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1436  shift
+# derivatives.yaml:1828  shift
 
 
 def shift(self, dim, fill):
@@ -9707,7 +10663,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1443  softmax
+# derivatives.yaml:1836  softmax
 _k_softmax_backward_self = _ufuncs["softmax_backward_self"]
 
 
@@ -9757,7 +10713,7 @@ def softmax(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.softmax(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9775,7 +10731,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1455  softmax.dtype
+# derivatives.yaml:1851  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -9787,7 +10743,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1462  log_softmax
+# derivatives.yaml:1858  log_softmax
 _k_log_softmax_backward_self = _ufuncs["log_softmax_backward_self"]
 
 
@@ -9837,7 +10793,7 @@ def log_softmax(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.log_softmax(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9855,7 +10811,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1474  log_softmax.dtype
+# derivatives.yaml:1870  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -9867,7 +10823,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1484  view
+# derivatives.yaml:1880  view
 
 
 class ViewBackward0(_Node):
@@ -9910,7 +10866,7 @@ def view(self, size, *more):
     _mode = _state.mode
     try:
         result_array = _raw.view(self._array, size)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9931,7 +10887,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1497  reshape
+# derivatives.yaml:1894  reshape
 
 
 def reshape(self, shape, *more):
@@ -9944,7 +10900,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1506  reshape_copy
+# derivatives.yaml:1904  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -9987,7 +10943,7 @@ def reshape_copy(self, shape, *more):
     _mode = _state.mode
     try:
         result_array = _raw.reshape_copy(self._array, shape)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("reshape_copy", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -10006,7 +10962,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1516  flatten
+# derivatives.yaml:1915  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -10017,7 +10973,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1526  ravel
+# derivatives.yaml:1926  ravel
 
 
 def ravel(self):
@@ -10028,7 +10984,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1534  view_as
+# derivatives.yaml:1935  view_as
 
 
 def view_as(self, other):
@@ -10039,7 +10995,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1541  reshape_as
+# derivatives.yaml:1943  reshape_as
 
 
 def reshape_as(self, other):
@@ -10050,7 +11006,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1548  transpose
+# derivatives.yaml:1951  transpose
 
 
 class TransposeBackward0(_Node):
@@ -10093,7 +11049,7 @@ def transpose(self, dim0, dim1):
     _mode = _state.mode
     try:
         result_array = _raw.transpose(self._array, dim0, dim1)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10115,7 +11071,7 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1560  permute
+# derivatives.yaml:1964  permute
 
 
 class PermuteBackward0(_Node):
@@ -10158,7 +11114,7 @@ def permute(self, dims, *more):
     _mode = _state.mode
     try:
         result_array = _raw.permute(self._array, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10179,7 +11135,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1571  unpermute
+# derivatives.yaml:1976  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -10222,7 +11178,7 @@ def unpermute(self, dims, *more):
     _mode = _state.mode
     try:
         result_array = _raw.unpermute(self._array, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10243,7 +11199,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1581  t
+# derivatives.yaml:1987  t
 
 
 class TBackward0(_Node):
@@ -10282,7 +11238,7 @@ def t(self):
     _mode = _state.mode
     try:
         result_array = _raw.t(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10302,7 +11258,7 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:1593  matrix_transpose
+# derivatives.yaml:2000  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -10313,7 +11269,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1601  adjoint
+# derivatives.yaml:2009  adjoint
 
 
 def adjoint(self):
@@ -10324,7 +11280,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1608  movedim
+# derivatives.yaml:2017  movedim
 
 
 class MovedimBackward0(_Node):
@@ -10367,7 +11323,7 @@ def movedim(self, source, destination):
     _mode = _state.mode
     try:
         result_array = _raw.movedim(self._array, source, destination)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10389,7 +11345,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1620  squeeze
+# derivatives.yaml:2030  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -10430,7 +11386,7 @@ def squeeze(self, dim=None):
     _mode = _state.mode
     try:
         result_array = _raw.squeeze(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10451,7 +11407,7 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1634  unsqueeze
+# derivatives.yaml:2045  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -10492,7 +11448,7 @@ def unsqueeze(self, dim):
     _mode = _state.mode
     try:
         result_array = _raw.unsqueeze(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10513,7 +11469,7 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1646  expand
+# derivatives.yaml:2058  expand
 
 
 class ExpandBackward0(_Node):
@@ -10556,7 +11512,7 @@ def expand(self, size, *more):
     _mode = _state.mode
     try:
         result_array = _raw.expand(self._array, size)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10577,7 +11533,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1660  broadcast_to
+# derivatives.yaml:2073  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -10590,7 +11546,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1667  expand_as
+# derivatives.yaml:2081  expand_as
 
 
 def expand_as(self, other):
@@ -10601,7 +11557,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1675  select
+# derivatives.yaml:2090  select
 
 
 class SelectBackward0(_Node):
@@ -10646,7 +11602,7 @@ def select(self, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.select(self._array, dim, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10669,7 +11625,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:1686  select_put
+# derivatives.yaml:2102  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -10712,7 +11668,7 @@ def select_put(self, shape, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.select_put(self._array, shape, dim, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("select_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -10732,7 +11688,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:1696  narrow
+# derivatives.yaml:2113  narrow
 
 
 class NarrowBackward0(_Node):
@@ -10779,7 +11735,7 @@ def narrow(self, dim, start, length):
     _mode = _state.mode
     try:
         result_array = _raw.narrow(self._array, dim, start, length)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10803,7 +11759,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1708  narrow_put
+# derivatives.yaml:2126  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -10848,7 +11804,7 @@ def narrow_put(self, shape, dim, start, length):
     _mode = _state.mode
     try:
         result_array = _raw.narrow_put(self._array, shape, dim, start, length)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("narrow_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -10869,7 +11825,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:1718  slice
+# derivatives.yaml:2137  slice
 
 
 class SliceBackward0(_Node):
@@ -10918,7 +11874,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     _mode = _state.mode
     try:
         result_array = _raw.slice(self._array, dim, start, end, step)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10943,7 +11899,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1729  slice_put
+# derivatives.yaml:2149  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -10990,7 +11946,7 @@ def slice_put(self, shape, dim, start, end, step):
     _mode = _state.mode
     try:
         result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("slice_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11012,7 +11968,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:1739  diagonal
+# derivatives.yaml:2160  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -11059,7 +12015,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     _mode = _state.mode
     try:
         result_array = _raw.diagonal(self._array, offset, dim1, dim2)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11083,7 +12039,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1751  diagonal_put
+# derivatives.yaml:2173  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -11128,7 +12084,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     _mode = _state.mode
     try:
         result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("diagonal_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11149,7 +12105,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:1762  unbind
+# derivatives.yaml:2185  unbind
 
 
 class UnbindBackward0(_Node):
@@ -11192,7 +12148,7 @@ def unbind(self, dim=0):
     _mode = _state.mode
     try:
         result_array = _raw.unbind(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
     if _mode and (self._requires_grad):
@@ -11216,7 +12172,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1773  split
+# derivatives.yaml:2197  split
 
 
 class SplitBackward0(_Node):
@@ -11259,7 +12215,7 @@ def split(self, split_size_or_sections, dim=0):
     _mode = _state.mode
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
     if _mode and (self._requires_grad):
@@ -11283,7 +12239,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:1786  chunk
+# derivatives.yaml:2211  chunk
 
 
 class ChunkBackward0(_Node):
@@ -11326,7 +12282,7 @@ def chunk(self, chunks, dim=0):
     _mode = _state.mode
     try:
         result_array = _raw.chunk(self._array, chunks, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
     if _mode and (self._requires_grad):
@@ -11350,25 +12306,26 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1798  split_like
+# derivatives.yaml:2224  split_like
 
 
 class SplitLikeBackward0(_Node):
-    """split_like(Tensor self, any shapes, int dim) -> Tensor[] result
+    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
 
-    self: cat(grad, dim)
+    self: to_dtype(cat(grad, dim), self.dtype)
     """
 
-    __slots__ = ("dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("dim", "self_dtype", "grad_dtype", "grad_shapes", "outputs",)
     op = "split_like"
     inputs = ("self",)
-    saved = {"dim": "value"}
+    saved = {"dim": "value", "self_dtype": "value"}
 
     def backward(node, grad, edges, retain):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         if edges[0] is not None:
             dim = node.dim
-            grad_self = _raw.cat(grad, dim)
+            self_dtype = node.self_dtype
+            grad_self = _raw.to_dtype(_raw.cat(grad, dim), self_dtype)
         return (grad_self,)
 
     def backward_tensors(node, grad, edges):
@@ -11376,24 +12333,25 @@ class SplitLikeBackward0(_Node):
         grad_self = None
         if edges[0] is not None:
             dim = node.dim
-            grad_self = _ops.cat(grad, dim)
+            self_dtype = node.self_dtype
+            grad_self = _ops.to_dtype(_ops.cat(grad, dim), self_dtype)
         return (grad_self,)
 
 
-def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
+def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
     """The tangent of split_like; a tangent that is None is zero."""
-    return _total(None if self_t is None else split_like(_tangent(self, self_t), shapes, dim))
+    return _total(None if self_t is None else split_like(_tangent(self, self_t), shapes, dtypes, dim))
 
 
-def split_like(self, shapes, dim):
-    """split_like(Tensor self, any shapes, int dim) -> Tensor[] result
+def split_like(self, shapes, dtypes, dim):
+    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
 
-    The inverse of `cat`, pieces of the given shapes.
+    The inverse of `cat`, pieces of the given shapes and dtypes.
     """
     _mode = _state.mode
     try:
-        result_array = _raw.split_like(self._array, shapes, dim)
-    except AttributeError as error:
+        result_array = _raw.split_like(self._array, shapes, dtypes, dim)
+    except (AttributeError, TypeError) as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
     if _mode and (self._requires_grad):
@@ -11401,6 +12359,7 @@ def split_like(self, shapes, dim):
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
+        node.self_dtype = self._array.dtype
         node.edges = (self._node or self, self._nr,)
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
@@ -11412,32 +12371,99 @@ def split_like(self, shapes, dim):
     return result
 
 
-# derivatives.yaml:1808  cat
+# derivatives.yaml:2235  unbind_like
+
+
+class UnbindLikeBackward0(_Node):
+    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+
+    self: to_dtype(stack(grad, dim), self.dtype)
+    """
+
+    __slots__ = ("dim", "self_dtype", "grad_dtype", "grad_shapes", "outputs",)
+    op = "unbind_like"
+    inputs = ("self",)
+    saved = {"dim": "value", "self_dtype": "value"}
+
+    def backward(node, grad, edges, retain):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        if edges[0] is not None:
+            dim = node.dim
+            self_dtype = node.self_dtype
+            grad_self = _raw.to_dtype(_raw.stack(grad, dim), self_dtype)
+        return (grad_self,)
+
+    def backward_tensors(node, grad, edges):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = None
+        if edges[0] is not None:
+            dim = node.dim
+            self_dtype = node.self_dtype
+            grad_self = _ops.to_dtype(_ops.stack(grad, dim), self_dtype)
+        return (grad_self,)
+
+
+def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
+    """The tangent of unbind_like; a tangent that is None is zero."""
+    return _total(None if self_t is None else unbind_like(_tangent(self, self_t), dtypes, dim))
+
+
+def unbind_like(self, dtypes, dim):
+    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+
+    The inverse of `stack`, slices of the given dtypes.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.unbind_like(self._array, dtypes, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unbind_like", error, self=self)
+    result = _result_list(result_array)
+    if _mode and (self._requires_grad):
+        node = UnbindLikeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.self_dtype = self._array.dtype
+        node.edges = (self._node or self, self._nr,)
+        node.outputs = len(result)
+        node.grad_shapes = [output._array.shape for output in result]
+        node.grad_dtype = result[0]._array.dtype if result else None
+        for nr, output in enumerate(result):
+            output._node = node
+            output._nr = nr
+            output._requires_grad = True
+    return result
+
+
+# derivatives.yaml:2246  cat
 
 
 class CatBackward0(_Node):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
 
-    tensors: split_like(grad, tensors.shape, dim)
+    tensors: split_like(grad, tensors.shape, tensors.dtype, dim)
     """
 
-    __slots__ = ("tensors_shape", "dim",)
+    __slots__ = ("tensors_shape", "tensors_dtype", "dim",)
     op = "cat"
     inputs = ("tensors",)
-    saved = {"tensors_shape": "value", "dim": "value"}
+    saved = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
 
     def backward(node, grad, edges, retain):
         if True:
             tensors_shape = node.tensors_shape
+            tensors_dtype = node.tensors_dtype
             dim = node.dim
-            grad_tensors = _raw.split_like(grad, tensors_shape, dim)
+            grad_tensors = _raw.split_like(grad, tensors_shape, tensors_dtype, dim)
         return (*grad_tensors,)
 
     def backward_tensors(node, grad, edges):
         if True:
             tensors_shape = node.tensors_shape
+            tensors_dtype = node.tensors_dtype
             dim = node.dim
-            grad_tensors = _ops.split_like(grad, tensors_shape, dim)
+            grad_tensors = _ops.split_like(grad, tensors_shape, tensors_dtype, dim)
         return (*grad_tensors,)
 
 
@@ -11449,12 +12475,12 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
 
-    The tensors joined along `dim`; they agree in the other dims.
+    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
     """
     _mode = _state.mode
     try:
         result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
@@ -11465,6 +12491,7 @@ def cat(tensors, dim=0):
         node.seq = _next_sequence()
         node.extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
+        node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
         node.dim = dim
         node.edges = (*_edges_of(tensors),)
         result._node = node
@@ -11472,30 +12499,32 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1822  stack
+# derivatives.yaml:2261  stack
 
 
 class StackBackward0(_Node):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
 
-    tensors: unbind(grad, dim)
+    tensors: unbind_like(grad, tensors.dtype, dim)
     """
 
-    __slots__ = ("dim",)
+    __slots__ = ("tensors_dtype", "dim",)
     op = "stack"
     inputs = ("tensors",)
-    saved = {"dim": "value"}
+    saved = {"tensors_dtype": "value", "dim": "value"}
 
     def backward(node, grad, edges, retain):
         if True:
+            tensors_dtype = node.tensors_dtype
             dim = node.dim
-            grad_tensors = _raw.unbind(grad, dim)
+            grad_tensors = _raw.unbind_like(grad, tensors_dtype, dim)
         return (*grad_tensors,)
 
     def backward_tensors(node, grad, edges):
         if True:
+            tensors_dtype = node.tensors_dtype
             dim = node.dim
-            grad_tensors = _ops.unbind(grad, dim)
+            grad_tensors = _ops.unbind_like(grad, tensors_dtype, dim)
         return (*grad_tensors,)
 
 
@@ -11507,12 +12536,12 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
 
-    The tensors, all of one shape, joined along a new dim.
+    The tensors, all of one shape, joined along a new dim in one dtype.
     """
     _mode = _state.mode
     try:
         result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
@@ -11522,6 +12551,7 @@ def stack(tensors, dim=0):
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
+        node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
         node.dim = dim
         node.edges = (*_edges_of(tensors),)
         result._node = node
@@ -11529,7 +12559,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1835  repeat
+# derivatives.yaml:2275  repeat
 
 
 class RepeatBackward0(_Node):
@@ -11574,7 +12604,7 @@ def repeat(self, repeats, *more):
     _mode = _state.mode
     try:
         result_array = _raw.repeat(self._array, repeats)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("repeat", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11594,7 +12624,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:1848  unrepeat
+# derivatives.yaml:2289  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -11637,7 +12667,7 @@ def unrepeat(self, shape, repeats, *more):
     _mode = _state.mode
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unrepeat", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11656,7 +12686,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:1858  repeat_interleave
+# derivatives.yaml:2300  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -11667,7 +12697,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1866  repeat_slices
+# derivatives.yaml:2309  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -11712,7 +12742,7 @@ def repeat_slices(self, repeats, dim):
     _mode = _state.mode
     try:
         result_array = _raw.repeat_slices(self._array, repeats, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("repeat_slices", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11733,7 +12763,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:1877  unrepeat_slices
+# derivatives.yaml:2321  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -11776,7 +12806,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     _mode = _state.mode
     try:
         result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unrepeat_slices", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11796,7 +12826,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:1887  flip
+# derivatives.yaml:2332  flip
 
 
 class FlipBackward0(_Node):
@@ -11839,7 +12869,7 @@ def flip(self, dims, *more):
     _mode = _state.mode
     try:
         result_array = _raw.flip(self._array, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("flip", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11858,7 +12888,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:1898  roll
+# derivatives.yaml:2344  roll
 
 
 class RollBackward0(_Node):
@@ -11901,7 +12931,7 @@ def roll(self, shifts, dims=None):
     _mode = _state.mode
     try:
         result_array = _raw.roll(self._array, shifts, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("roll", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11921,7 +12951,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:1909  unroll
+# derivatives.yaml:2356  unroll
 
 
 class UnrollBackward0(_Node):
@@ -11964,7 +12994,7 @@ def unroll(self, shifts, dims):
     _mode = _state.mode
     try:
         result_array = _raw.unroll(self._array, shifts, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unroll", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11984,7 +13014,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:1919  tril
+# derivatives.yaml:2367  tril
 
 
 class TrilBackward0(_Node):
@@ -12025,7 +13055,7 @@ def tril(self, diagonal=0):
     _mode = _state.mode
     try:
         result_array = _raw.tril(self._array, diagonal)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("tril", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12063,7 +13093,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1931  triu
+# derivatives.yaml:2380  triu
 
 
 class TriuBackward0(_Node):
@@ -12104,7 +13134,7 @@ def triu(self, diagonal=0):
     _mode = _state.mode
     try:
         result_array = _raw.triu(self._array, diagonal)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("triu", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12142,7 +13172,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1943  pad
+# derivatives.yaml:2393  pad
 
 
 class PadBackward0(_Node):
@@ -12187,7 +13217,7 @@ def pad(self, pad, mode='constant', value=None):
     _mode = _state.mode
     try:
         result_array = _raw.pad(self._array, pad, mode, value)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("pad", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12208,7 +13238,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:1963  pad_backward
+# derivatives.yaml:2414  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -12251,7 +13281,7 @@ def pad_backward(self, shape, pad, mode):
     _mode = _state.mode
     try:
         result_array = _raw.pad_backward(self._array, shape, pad, mode)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("pad_backward", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12271,7 +13301,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:1977  clone
+# derivatives.yaml:2429  clone
 
 
 class CloneBackward0(_Node):
@@ -12310,7 +13340,7 @@ def clone(self):
     _mode = _state.mode
     try:
         result_array = _raw.clone(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("clone", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12328,7 +13358,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:1988  contiguous_copy
+# derivatives.yaml:2441  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -12367,7 +13397,7 @@ def contiguous_copy(self):
     _mode = _state.mode
     try:
         result_array = _raw.contiguous_copy(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("contiguous_copy", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12385,7 +13415,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:1998  to_dtype
+# derivatives.yaml:2452  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -12427,7 +13457,7 @@ def to_dtype(self, dtype):
     _mode = _state.mode
     try:
         result_array = _raw.to_dtype(self._array, dtype)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("to_dtype", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12446,7 +13476,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2010  basic_index
+# derivatives.yaml:2464  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -12489,7 +13519,7 @@ def basic_index(self, index):
     _mode = _state.mode
     try:
         result_array = _raw.basic_index(self._array, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -12511,7 +13541,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2022  basic_index_put
+# derivatives.yaml:2477  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -12552,7 +13582,7 @@ def basic_index_put(self, shape, index):
     _mode = _state.mode
     try:
         result_array = _raw.basic_index_put(self._array, shape, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("basic_index_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12571,7 +13601,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2032  advanced_index
+# derivatives.yaml:2488  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -12614,7 +13644,7 @@ def advanced_index(self, index):
     _mode = _state.mode
     try:
         result_array = _raw.advanced_index(self._array, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("advanced_index", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12634,7 +13664,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2043  advanced_index_add
+# derivatives.yaml:2500  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -12645,7 +13675,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2051  advanced_index_put
+# derivatives.yaml:2509  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -12700,7 +13730,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     _mode = _state.mode
     try:
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("advanced_index_put", error, self=self, values=values)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12747,7 +13777,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2064  index_put
+# derivatives.yaml:2523  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -12765,7 +13795,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2077  advanced_index_zero
+# derivatives.yaml:2537  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -12776,7 +13806,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2084  index_select
+# derivatives.yaml:2545  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -12826,7 +13856,7 @@ def index_select(self, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("index_select", error, self=self, index=index)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12848,7 +13878,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2095  index_select_put
+# derivatives.yaml:2557  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -12859,7 +13889,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2102  index_add
+# derivatives.yaml:2565  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -12917,7 +13947,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     _mode = _state.mode
     try:
         result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("index_add", error, self=self, index=index, source=source)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12965,7 +13995,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2116  gather
+# derivatives.yaml:2580  gather
 
 
 class GatherBackward0(_Node):
@@ -13015,7 +14045,7 @@ def gather(self, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.gather(self._array, dim, index._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
@@ -13035,7 +14065,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2128  gather_put
+# derivatives.yaml:2593  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -13046,7 +14076,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2135  scatter
+# derivatives.yaml:2601  scatter
 
 
 class ScatterBackward0(_Node):
@@ -13113,7 +14143,7 @@ def _scatter(self, dim, index, src):
     _mode = _state.mode
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
@@ -13172,7 +14202,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2153  scatter.value
+# derivatives.yaml:2620  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -13220,7 +14250,7 @@ def _scatter__value(self, dim, index, value):
     _mode = _state.mode
     try:
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
@@ -13261,7 +14291,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2165  scatter_add
+# derivatives.yaml:2633  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -13321,7 +14351,7 @@ def scatter_add(self, dim, index, src):
     _mode = _state.mode
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
@@ -13369,7 +14399,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2179  grow_to
+# derivatives.yaml:2648  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -13382,7 +14412,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2186  masked_select
+# derivatives.yaml:2656  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -13430,7 +14460,7 @@ def masked_select(self, mask):
     _mode = _state.mode
     try:
         result_array = _raw.masked_select(self._array, mask._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("masked_select", error, self=self, mask=mask)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13451,7 +14481,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2197  masked_put
+# derivatives.yaml:2668  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -13497,7 +14527,7 @@ def masked_put(self, shape, mask):
     _mode = _state.mode
     try:
         result_array = _raw.masked_put(self._array, shape, mask._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("masked_put", error, self=self, mask=mask)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13517,7 +14547,42 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2207  take_along_dim
+# derivatives.yaml:2679  nonzero
+
+
+def nonzero(self, *, as_tuple=None):
+    """nonzero(Tensor self) -> Index result
+
+    The positions of the elements that are not zero, one row for each.
+    """
+    if as_tuple is not None:
+        return _nonzero__tuple(self, as_tuple=as_tuple)
+    _mode = _state.mode
+    try:
+        result_array = _raw.nonzero(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("nonzero", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._nr = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    return result
+
+
+# derivatives.yaml:2687  nonzero.tuple
+
+
+def _nonzero__tuple(self, *, as_tuple):
+    """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
+
+    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
+    """
+    return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+
+
+# derivatives.yaml:2695  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -13528,7 +14593,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2218  matmul
+# derivatives.yaml:2707  matmul
 
 
 class MatmulBackward0(_Node):
@@ -13599,7 +14664,7 @@ def matmul(self, other):
     _mode = _state.mode
     try:
         result_array = _raw.matmul(self._array, other._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("matmul", error, self=self, other=other)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13627,7 +14692,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2237  matmul_backward_self
+# derivatives.yaml:2727  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -13640,7 +14705,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2244  matmul_backward_other
+# derivatives.yaml:2735  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -13653,7 +14718,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2251  mm
+# derivatives.yaml:2743  mm
 
 
 class MmBackward0(_Node):
@@ -13712,7 +14777,7 @@ def mm(self, mat2):
     _mode = _state.mode
     try:
         result_array = _raw.mm(self._array, mat2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mm", error, self=self, mat2=mat2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13736,7 +14801,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2263  bmm
+# derivatives.yaml:2756  bmm
 
 
 class BmmBackward0(_Node):
@@ -13795,7 +14860,7 @@ def bmm(self, mat2):
     _mode = _state.mode
     try:
         result_array = _raw.bmm(self._array, mat2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("bmm", error, self=self, mat2=mat2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13819,7 +14884,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2274  mv
+# derivatives.yaml:2768  mv
 
 
 class MvBackward0(_Node):
@@ -13878,7 +14943,7 @@ def mv(self, vec):
     _mode = _state.mode
     try:
         result_array = _raw.mv(self._array, vec._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mv", error, self=self, vec=vec)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13902,7 +14967,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2285  dot
+# derivatives.yaml:2780  dot
 
 
 class DotBackward0(_Node):
@@ -13961,7 +15026,7 @@ def dot(self, tensor):
     _mode = _state.mode
     try:
         result_array = _raw.dot(self._array, tensor._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("dot", error, self=self, tensor=tensor)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13985,7 +15050,18 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2297  outer
+# derivatives.yaml:2793  vdot
+
+
+def vdot(self, other):
+    """vdot(Tensor self, Tensor other) -> Tensor result
+
+    The sum of the products of two vectors, the first of them conjugated.
+    """
+    return _ops.dot(_ops.conj(self), other)
+
+
+# derivatives.yaml:2801  outer
 
 
 class OuterBackward0(_Node):
@@ -14044,7 +15120,7 @@ def outer(self, vec2):
     _mode = _state.mode
     try:
         result_array = _raw.outer(self._array, vec2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("outer", error, self=self, vec2=vec2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14068,7 +15144,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2308  addmm
+# derivatives.yaml:2813  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -14079,7 +15155,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2316  linear
+# derivatives.yaml:2822  linear
 
 
 def linear(input, weight, bias=None):
@@ -14090,7 +15166,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2326  linear_matrix
+# derivatives.yaml:2833  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -14156,7 +15232,7 @@ def linear_matrix(input, weight, bias=None):
     _mode = _state.mode
     try:
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
     if result_array is input._array:
         result_array = result_array.copy()
@@ -14180,7 +15256,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2339  linear_jvp
+# derivatives.yaml:2847  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -14191,7 +15267,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2346  einsum
+# derivatives.yaml:2855  einsum
 
 
 def einsum(equation, operands, *more):
@@ -14204,7 +15280,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2362  mse_loss
+# derivatives.yaml:2872  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -14215,7 +15291,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2374  nll_loss
+# derivatives.yaml:2884  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -14226,7 +15302,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2390  nll_rows
+# derivatives.yaml:2900  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -14276,7 +15352,7 @@ def nll_rows(self, target, ignore_index):
     _mode = _state.mode
     try:
         result_array = _raw.nll_rows(self._array, target._array, ignore_index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("nll_rows", error, self=self, target=target)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14298,7 +15374,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2400  nll_rows_put
+# derivatives.yaml:2910  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -14346,7 +15422,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     _mode = _state.mode
     try:
         result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("nll_rows_put", error, self=self, target=target)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14367,7 +15443,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2410  cross_entropy
+# derivatives.yaml:2920  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -14378,7 +15454,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2427  binary_cross_entropy_with_logits
+# derivatives.yaml:2937  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -14400,6 +15476,7 @@ JVP = {
     "neg": _neg_jvp,
     "abs": _abs_jvp,
     "sign": _sign_jvp,
+    "sgn": _sgn_jvp,
     "exp": _exp_jvp,
     "expm1": _expm1_jvp,
     "exp2": _exp2_jvp,
@@ -14440,6 +15517,15 @@ JVP = {
     "gelu_gate": _gelu_gate_jvp,
     "gelu_tanh": _gelu_tanh_jvp,
     "conj_physical": _conj_physical_jvp,
+    "real_part": _real_part_jvp,
+    "imag_part": _imag_part_jvp,
+    "rotate": _rotate_jvp,
+    "make_complex": _make_complex_jvp,
+    "angle": _angle_jvp,
+    "real_view": _real_view_jvp,
+    "imag_view": _imag_view_jvp,
+    "view_as_real": _view_as_real_jvp,
+    "view_as_complex": _view_as_complex_jvp,
     "zero": _zero_jvp,
     "clamp_min": _clamp_min_jvp,
     "clamp_max": _clamp_max_jvp,
@@ -14477,6 +15563,8 @@ JVP = {
     "mean": _mean_jvp,
     "prod": _prod_jvp,
     "var": _var_jvp,
+    "std": _std_jvp,
+    "root_derivative": _root_derivative_jvp,
     "amax": _amax_jvp,
     "amin": _amin_jvp,
     "max": _max_jvp,
@@ -14517,6 +15605,7 @@ JVP = {
     "split": _split_jvp,
     "chunk": _chunk_jvp,
     "split_like": _split_like_jvp,
+    "unbind_like": _unbind_like_jvp,
     "cat": _cat_jvp,
     "stack": _stack_jvp,
     "repeat": _repeat_jvp,
@@ -14556,10 +15645,26 @@ JVP = {
     "nll_rows_put": _nll_rows_put_jvp,
 }
 
+REFUSALS = {
+    ("neg", "b"): 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.',
+    ("sign", "c"): "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead.",
+    ("floor", "c"): 'floor is not supported for complex inputs',
+    ("ceil", "c"): 'ceil is not supported for complex inputs',
+    ("trunc", "c"): 'trunc is not supported for complex inputs',
+    ("clamp_min", "c"): 'clamp is not supported for complex types',
+    ("clamp_max", "c"): 'clamp is not supported for complex types',
+    ("clamp_between", "c"): 'clamp is not supported for complex types',
+    ("sub", "b"): 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.',
+    ("sub.scaled", "b"): 'Subtraction, the `-` operator, with a bool tensor is not supported.',
+    ("maximum", "c"): 'maximum not implemented for complex tensors.',
+    ("minimum", "c"): 'minimum not implemented for complex tensors.',
+}
+
 FUNCTIONS = {
     "neg": neg,
     "abs": abs,
     "sign": sign,
+    "sgn": sgn,
     "exp": exp,
     "expm1": expm1,
     "exp2": exp2,
@@ -14606,6 +15711,20 @@ FUNCTIONS = {
     "isfinite": isfinite,
     "conj_physical": conj_physical,
     "conj": conj,
+    "real_part": real_part,
+    "imag_part": imag_part,
+    "rotate": rotate,
+    "make_complex": make_complex,
+    "complex": complex,
+    "polar": polar,
+    "angle": angle,
+    "real": real,
+    "imag": imag,
+    "real_view": real_view,
+    "imag_view": imag_view,
+    "view_as_real": view_as_real,
+    "view_as_complex": view_as_complex,
+    "isreal": isreal,
     "logical_not": logical_not,
     "zero": zero,
     "clamp_min": clamp_min,
@@ -14661,11 +15780,13 @@ FUNCTIONS = {
     "var": var,
     "var_direction": var_direction,
     "std": std,
+    "root_derivative": root_derivative,
     "amax": amax,
     "amin": amin,
     "max": _max,
     "max.dim": _max__dim,
     "max.other": _max__other,
+    "same": same,
     "min": _min,
     "min.dim": _min__dim,
     "min.other": _min__other,
@@ -14725,6 +15846,7 @@ FUNCTIONS = {
     "split": split,
     "chunk": chunk,
     "split_like": split_like,
+    "unbind_like": unbind_like,
     "cat": cat,
     "stack": stack,
     "repeat": repeat,
@@ -14760,6 +15882,8 @@ FUNCTIONS = {
     "grow_to": grow_to,
     "masked_select": masked_select,
     "masked_put": masked_put,
+    "nonzero": nonzero,
+    "nonzero.tuple": _nonzero__tuple,
     "take_along_dim": take_along_dim,
     "matmul": matmul,
     "matmul_backward_self": matmul_backward_self,
@@ -14768,6 +15892,7 @@ FUNCTIONS = {
     "bmm": bmm,
     "mv": mv,
     "dot": dot,
+    "vdot": vdot,
     "outer": outer,
     "addmm": addmm,
     "linear": linear,
@@ -14807,7 +15932,7 @@ moveaxis = movedim
 concat = cat
 concatenate = cat
 
-PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
+PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "angle", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sgn", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "vdot", "view", "view_as", "view_as_complex", "view_as_real", "where",)
 __all__ = PUBLIC
 
 METHODS = {
@@ -14872,6 +15997,7 @@ METHODS = {
     "all": all,
     "amax": amax,
     "amin": amin,
+    "angle": angle,
     "any": any,
     "arccos": acos,
     "arccos_": acos_,
@@ -14982,6 +16108,7 @@ METHODS = {
     "isfinite": isfinite,
     "isinf": isinf,
     "isnan": isnan,
+    "isreal": isreal,
     "le": le,
     "leaky_relu_": leaky_relu_,
     "lerp": lerp,
@@ -15027,6 +16154,7 @@ METHODS = {
     "neg_": neg_,
     "negative": neg,
     "negative_": neg_,
+    "nonzero": nonzero,
     "norm": norm,
     "not_equal": ne,
     "outer": outer,
@@ -15056,6 +16184,8 @@ METHODS = {
     "scatter_add": scatter_add,
     "scatter_add_": scatter_add_,
     "select": select,
+    "sgn": sgn,
+    "sgn_": sgn_,
     "sigmoid": sigmoid,
     "sigmoid_": sigmoid_,
     "sign": sign,
@@ -15100,8 +16230,11 @@ METHODS = {
     "unbind": unbind,
     "unsqueeze": unsqueeze,
     "var": var,
+    "vdot": vdot,
     "view": view,
     "view_as": view_as,
+    "view_as_complex": view_as_complex,
+    "view_as_real": view_as_real,
     "zero_": zero_,
 }
 

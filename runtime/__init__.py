@@ -14,6 +14,7 @@ from gradspec import tensor as _tensor
 from gradspec._version import __version__
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
 from gradspec.comparison import allclose, equal
+from gradspec.complex_numbers import is_complex, is_conj, is_floating_point, resolve_conj
 from gradspec.dtypes import bool as bool
 from gradspec.dtypes import (
     cdouble,
@@ -127,6 +128,9 @@ __all__ = [
     "int16",
     "int32",
     "int64",
+    "is_complex",
+    "is_conj",
+    "is_floating_point",
     "is_grad_enabled",
     "kernels",
     "linspace",
@@ -146,6 +150,7 @@ __all__ = [
     "randn",
     "randn_like",
     "randperm",
+    "resolve_conj",
     "result_type",
     "seed",
     "set_default_dtype",

@@ -27,6 +27,10 @@ RETRY = (AttributeError, TypeError, ValueError)
 NUMBERS = (bool, int, float, complex)
 _WITHOUT_LOOPS = (np.dtype(np.int8), np.dtype(np.int16))
 _ndarray = np.ndarray
+try:
+    ufuncs["exp"](np.array(True))
+except TypeError as _error:
+    _NoLoopError = type(_error)  # which NumPy does not export
 _OPERANDS = (*NUMBERS, np.ndarray, np.generic, Tensor)
 
 
@@ -115,12 +119,16 @@ def retry(
     numbers = [
         value for value in statics.values() if isinstance(value, NUMBERS) and not isinstance(value, bool)
     ]
+    for array in values:
+        refusal = ops.REFUSALS.get((op, array.dtype.kind))
+        if refusal is not None:
+            raise RuntimeError(refusal) from error
     dtype = result_numpy_dtype(values, numbers)
     if dtype.kind not in dtypes and dtype.kind in "biu":
         dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
     if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
         name = from_numpy_dtype(dtype).type_name
-        raise TypeError(f'"{op}" not implemented for \'{name}\'; operands: {_describe(arrays)}') from error
+        raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
     for array, kind in zip(arrays, kinds, strict=True):
         if kind == "B" and array.dtype.kind != "b":
             raise TypeError(
@@ -162,8 +170,8 @@ def _explain_pair(op: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
             ) from None
 
 
-def bad_argument(op: str, error: AttributeError, **arguments: Any) -> NoReturn:
-    """An op that does not convert its operands was given something else than tensors, or has a bug."""
+def bad_argument(op: str, error: Exception, **arguments: Any) -> NoReturn:
+    """An op that does not convert its operands was given what it cannot take, or has a bug."""
     for name, value in arguments.items():
         values = value if isinstance(value, list | tuple) else (value,)
         for one in values:
@@ -171,6 +179,9 @@ def bad_argument(op: str, error: AttributeError, **arguments: Any) -> NoReturn:
                 raise TypeError(
                     f"{op}(): argument '{name}' must be Tensor, not {type(one).__name__}"
                 ) from None
+            if isinstance(error, _NoLoopError) and one is not None:
+                dtype = from_numpy_dtype(one._array.dtype)
+                raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
     raise error
 
 
@@ -226,6 +237,11 @@ def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
 def conj(value: Any) -> Any:
     """The complex conjugate of a tensor; a real one is returned as it is; None stays None."""
     return value if value is None or value._array.dtype.kind != "c" else ops.conj_physical(value)
+
+
+def real(value: Any) -> Any:
+    """The real part of a tensor; a real one is returned as it is; None stays None."""
+    return value if value is None or value._array.dtype.kind != "c" else ops.real_part(value)
 
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:

@@ -44,6 +44,12 @@ def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoRet
     )
 
 
+def require_real(op: str, target: Tensor) -> None:
+    """Refuse the in-place form of an op whose result is real where its operand is complex."""
+    if target._array.dtype.kind == "c":
+        raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
+
+
 def before_inplace(op: str, target: Tensor, keep: bool) -> Tensor:
     """The tensor as it was before an in-place op: same place in the graph, a copy of the memory if `keep`."""
     check_leaf(target)
@@ -90,7 +96,7 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
             dtype = get_default_dtype().numpy
         if not _castable(dtype, array.dtype):
             _refuse_cast(op, dtype, array.dtype)
-        raise TypeError(f'"{op}" not implemented for \'{from_numpy_dtype(dtype).type_name}\'') from error
+        raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
     storage_of(target).version += 1
     return array
 

@@ -83,7 +83,7 @@ class Sample:
     def _array(self, param: Param, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
         if isinstance(value, _Shape):
             shape: tuple[int, ...] | None = tuple(value)
-        elif param.type == "Tensor" and isinstance(value, tuple) and all(type(n) is int for n in value):
+        elif param.differentiable and isinstance(value, tuple) and all(type(n) is int for n in value):
             shape = value
         else:
             shape = None
@@ -91,6 +91,8 @@ class Sample:
             return np.array(value, np.int64) if shape is None else rng.integers(0, 3, shape)
         if param.type == "Mask":
             return np.array(value, np.bool_) if shape is None else np.asarray(rng.random(shape) < 0.5)
+        if param.type == "Real":
+            dtype = real_of(dtype)
         if shape is None:
             return np.array(value, np.float64).astype(dtype)
         return draw(rng, shape, self.op.domain.get(param.name, _DEFAULT_DOMAIN), dtype)
@@ -199,6 +201,11 @@ def draw(
     if kind == "c":
         values = values + 1j * rng.uniform(-1.0, 1.0, shape)
     return np.asarray(values, dtype)
+
+
+def real_of(dtype: str) -> str:
+    """The dtype of the parts of a complex dtype; other dtypes are their own."""
+    return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype)
 
 
 def _tensor(array: np.ndarray, requires_grad: bool, strided: bool) -> gs.Tensor:

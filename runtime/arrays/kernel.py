@@ -15,7 +15,7 @@ import numpy as np
 from gradspec.kernels import ufuncs
 
 from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
-from .scan import cumprod, cumsum, log_softmax, reverse_cumsum, softmax
+from .scan import cumprod, cumsum, linear_recurrence, log_softmax, reverse_cumsum, softmax
 from .shapes import FLOAT16, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "cumprod",
     "cumsum",
     "gather",
+    "linear_recurrence",
     "log_softmax",
     "logsumexp",
     "max",
@@ -42,6 +43,7 @@ __all__ = [
     "scatter",
     "scatter_add",
     "softmax",
+    "std",
     "sum",
     "take_along",
     "take_along_dim",
@@ -53,6 +55,7 @@ _amax, _amin = ufuncs["amax"], ufuncs["amin"]
 _any, _all = ufuncs["any"], ufuncs["all"]
 _argmax, _argmin = ufuncs["argmax"], ufuncs["argmin"]
 _logsumexp, _norm, _var = ufuncs["logsumexp"], ufuncs["norm"], ufuncs["var"]
+_abs, _sqrt = ufuncs["abs"], ufuncs["sqrt"]
 
 
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -102,6 +105,11 @@ def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
         return _reduce(_var, self, dim, keepdim, _operand(1 if correction is None else correction, self))
     except TypeError:
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
+
+
+def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
+    """The square root of the variance."""
+    return np.asarray(_sqrt(var(self, dim, correction, keepdim)))
 
 
 def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -184,8 +192,7 @@ def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool
     if not self.size and (math.isinf(p) or p < 0):
         _require_norm_elements(self, p, dim)
     if self.dtype.kind == "c":
-        with np.errstate(all="ignore"):
-            self = np.asarray(np.abs(self))
+        self = np.asarray(_abs(self))
     try:
         return _reduce(_norm, self, dim, keepdim, _operand(p, self))
     except TypeError:

@@ -1,4 +1,4 @@
-"""Routines behind the private ops of losses, linear layers and running products."""
+"""Routines behind the private ops of losses and linear layers."""
 
 from __future__ import annotations
 
@@ -75,14 +75,3 @@ def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array 
     if wrong.any():
         raise IndexError(f"Target {target[wrong][0]} is out of bounds for {classes} classes.")
     return ignored
-
-
-def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
-    """r[i] = input[i] + decay[i] * r[i - 1] along `dim`, starting from 0."""
-    result = input.copy()
-    if result.ndim:
-        dim = wrap_dim(dim, result.ndim)
-        steps, factors = np.moveaxis(result, dim, 0), np.moveaxis(decay, dim, 0)
-        for i in range(1, len(steps)):
-            steps[i] += factors[i] * steps[i - 1]
-    return result
