@@ -224,7 +224,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             ]
             kinds = tuple("T" if kind == "static" else kind for kind in kinds)
             kernels.append(Kernel(name, "T", names, kinds, to_c(fused.body), ("float",), text))
-            arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind == "f" else {arrays}'
+            arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind in "fV" else {arrays}'
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
         gradients.append(Gradient(param, index, formula, loads, arrays, tensors, elementwise and several))
     return OpPlan(

@@ -16,7 +16,7 @@ from .stubs import operator_stubs, result_class, stub_lines
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
-_KINDS = {"float": "f", "complex": "c", "int": "iu", "bool": "b"}
+_KINDS = {"float": "fV", "complex": "c", "int": "iu", "bool": "b"}
 TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
 PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
 
@@ -275,7 +275,7 @@ def raw_call(p: OpPlan) -> str:
 
 def dtype_condition(p: OpPlan) -> str:
     if any(param.type == "dtype" for param in p.params):
-        return f' and {p.outputs[0].name}_array.dtype.kind in "fc"'
+        return f' and {p.outputs[0].name}_array.dtype.kind in "fVc"'
     return ""
 
 

@@ -103,7 +103,7 @@ def neg(self):
     try:
         result_array = _k_neg(self._array)
     except _RETRY as error:
-        return _retry(neg, "neg", "T", "fciu", error, (self,))
+        return _retry(neg, "neg", "T", "fVciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -127,7 +127,7 @@ def neg_(self):
     _written = self
     if _mode:
         self = _before_inplace("neg_", _written, _record and False)
-    result_array = _write(_k_neg, "fciu", "neg_", _written, self._array)
+    result_array = _write(_k_neg, "fVciu", "neg_", _written, self._array)
     if _record:
         node = NegBackward0()
         node.seq = _next_sequence()
@@ -187,7 +187,7 @@ def abs(self):
     try:
         result_array = _k_abs(self._array)
     except _RETRY as error:
-        return _retry(abs, "abs", "T", "fciu", error, (self,))
+        return _retry(abs, "abs", "T", "fVciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -214,7 +214,7 @@ def abs_(self):
     _written = self
     if _mode:
         self = _before_inplace("abs_", _written, _record and True)
-    result_array = _write(_k_abs, "fciu", "abs_", _written, self._array)
+    result_array = _write(_k_abs, "fVciu", "abs_", _written, self._array)
     if _record:
         node = AbsBackward0()
         node.seq = _next_sequence()
@@ -270,7 +270,7 @@ def sign(self):
     try:
         result_array = _k_sign(self._array)
     except _RETRY as error:
-        return _retry(sign, "sign", "T", "fiu", error, (self,))
+        return _retry(sign, "sign", "T", "fViu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -295,7 +295,7 @@ def sign_(self):
     _written = self
     if _mode:
         self = _before_inplace("sign_", _written, _record and False)
-    result_array = _write(_k_sign, "fiu", "sign_", _written, self._array)
+    result_array = _write(_k_sign, "fViu", "sign_", _written, self._array)
     if _record:
         node = SignBackward0()
         node.seq = _next_sequence()
@@ -360,7 +360,7 @@ def sgn(self):
     try:
         result_array = _k_sgn(self._array)
     except _RETRY as error:
-        return _retry(sgn, "sgn", "T", "fciub", error, (self,))
+        return _retry(sgn, "sgn", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -387,7 +387,7 @@ def sgn_(self):
     _written = self
     if _mode:
         self = _before_inplace("sgn_", _written, _record and True)
-    result_array = _write(_k_sgn, "fciub", "sgn_", _written, self._array)
+    result_array = _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
     if _record:
         node = SgnBackward0()
         node.seq = _next_sequence()
@@ -449,7 +449,7 @@ def exp(self):
     try:
         result_array = _k_exp(self._array)
     except _RETRY as error:
-        return _retry(exp, "exp", "T", "fc", error, (self,))
+        return _retry(exp, "exp", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -474,7 +474,7 @@ def exp_(self):
     _written = self
     if _mode:
         self = _before_inplace("exp_", _written, _record and False)
-    result_array = _write(_k_exp, "fc", "exp_", _written, self._array)
+    result_array = _write(_k_exp, "fVc", "exp_", _written, self._array)
     if _record:
         node = ExpBackward0()
         node.seq = _next_sequence()
@@ -534,7 +534,7 @@ def expm1(self):
     try:
         result_array = _k_expm1(self._array)
     except _RETRY as error:
-        return _retry(expm1, "expm1", "T", "fc", error, (self,))
+        return _retry(expm1, "expm1", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -559,7 +559,7 @@ def expm1_(self):
     _written = self
     if _mode:
         self = _before_inplace("expm1_", _written, _record and False)
-    result_array = _write(_k_expm1, "fc", "expm1_", _written, self._array)
+    result_array = _write(_k_expm1, "fVc", "expm1_", _written, self._array)
     if _record:
         node = Expm1Backward0()
         node.seq = _next_sequence()
@@ -619,7 +619,7 @@ def exp2(self):
     try:
         result_array = _k_exp2(self._array)
     except _RETRY as error:
-        return _retry(exp2, "exp2", "T", "fc", error, (self,))
+        return _retry(exp2, "exp2", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -644,7 +644,7 @@ def exp2_(self):
     _written = self
     if _mode:
         self = _before_inplace("exp2_", _written, _record and False)
-    result_array = _write(_k_exp2, "fc", "exp2_", _written, self._array)
+    result_array = _write(_k_exp2, "fVc", "exp2_", _written, self._array)
     if _record:
         node = Exp2Backward0()
         node.seq = _next_sequence()
@@ -705,7 +705,7 @@ def log(self):
     try:
         result_array = _k_log(self._array)
     except _RETRY as error:
-        return _retry(log, "log", "T", "fc", error, (self,))
+        return _retry(log, "log", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -731,7 +731,7 @@ def log_(self):
     _written = self
     if _mode:
         self = _before_inplace("log_", _written, _record and True)
-    result_array = _write(_k_log, "fc", "log_", _written, self._array)
+    result_array = _write(_k_log, "fVc", "log_", _written, self._array)
     if _record:
         node = LogBackward0()
         node.seq = _next_sequence()
@@ -793,7 +793,7 @@ def log1p(self):
     try:
         result_array = _k_log1p(self._array)
     except _RETRY as error:
-        return _retry(log1p, "log1p", "T", "fc", error, (self,))
+        return _retry(log1p, "log1p", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -819,7 +819,7 @@ def log1p_(self):
     _written = self
     if _mode:
         self = _before_inplace("log1p_", _written, _record and True)
-    result_array = _write(_k_log1p, "fc", "log1p_", _written, self._array)
+    result_array = _write(_k_log1p, "fVc", "log1p_", _written, self._array)
     if _record:
         node = Log1pBackward0()
         node.seq = _next_sequence()
@@ -881,7 +881,7 @@ def log2(self):
     try:
         result_array = _k_log2(self._array)
     except _RETRY as error:
-        return _retry(log2, "log2", "T", "fc", error, (self,))
+        return _retry(log2, "log2", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -907,7 +907,7 @@ def log2_(self):
     _written = self
     if _mode:
         self = _before_inplace("log2_", _written, _record and True)
-    result_array = _write(_k_log2, "fc", "log2_", _written, self._array)
+    result_array = _write(_k_log2, "fVc", "log2_", _written, self._array)
     if _record:
         node = Log2Backward0()
         node.seq = _next_sequence()
@@ -969,7 +969,7 @@ def log10(self):
     try:
         result_array = _k_log10(self._array)
     except _RETRY as error:
-        return _retry(log10, "log10", "T", "fc", error, (self,))
+        return _retry(log10, "log10", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -995,7 +995,7 @@ def log10_(self):
     _written = self
     if _mode:
         self = _before_inplace("log10_", _written, _record and True)
-    result_array = _write(_k_log10, "fc", "log10_", _written, self._array)
+    result_array = _write(_k_log10, "fVc", "log10_", _written, self._array)
     if _record:
         node = Log10Backward0()
         node.seq = _next_sequence()
@@ -1056,7 +1056,7 @@ def sqrt(self):
     try:
         result_array = _k_sqrt(self._array)
     except _RETRY as error:
-        return _retry(sqrt, "sqrt", "T", "fc", error, (self,))
+        return _retry(sqrt, "sqrt", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1081,7 +1081,7 @@ def sqrt_(self):
     _written = self
     if _mode:
         self = _before_inplace("sqrt_", _written, _record and False)
-    result_array = _write(_k_sqrt, "fc", "sqrt_", _written, self._array)
+    result_array = _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
     if _record:
         node = SqrtBackward0()
         node.seq = _next_sequence()
@@ -1141,7 +1141,7 @@ def rsqrt(self):
     try:
         result_array = _k_rsqrt(self._array)
     except _RETRY as error:
-        return _retry(rsqrt, "rsqrt", "T", "fc", error, (self,))
+        return _retry(rsqrt, "rsqrt", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1166,7 +1166,7 @@ def rsqrt_(self):
     _written = self
     if _mode:
         self = _before_inplace("rsqrt_", _written, _record and False)
-    result_array = _write(_k_rsqrt, "fc", "rsqrt_", _written, self._array)
+    result_array = _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
     if _record:
         node = RsqrtBackward0()
         node.seq = _next_sequence()
@@ -1227,7 +1227,7 @@ def square(self):
     try:
         result_array = _k_square(self._array)
     except _RETRY as error:
-        return _retry(square, "square", "T", "fciu", error, (self,))
+        return _retry(square, "square", "T", "fVciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1253,7 +1253,7 @@ def square_(self):
     _written = self
     if _mode:
         self = _before_inplace("square_", _written, _record and True)
-    result_array = _write(_k_square, "fciu", "square_", _written, self._array)
+    result_array = _write(_k_square, "fVciu", "square_", _written, self._array)
     if _record:
         node = SquareBackward0()
         node.seq = _next_sequence()
@@ -1314,7 +1314,7 @@ def reciprocal(self):
     try:
         result_array = _k_reciprocal(self._array)
     except _RETRY as error:
-        return _retry(reciprocal, "reciprocal", "T", "fc", error, (self,))
+        return _retry(reciprocal, "reciprocal", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1339,7 +1339,7 @@ def reciprocal_(self):
     _written = self
     if _mode:
         self = _before_inplace("reciprocal_", _written, _record and False)
-    result_array = _write(_k_reciprocal, "fc", "reciprocal_", _written, self._array)
+    result_array = _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
     if _record:
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
@@ -1400,7 +1400,7 @@ def sin(self):
     try:
         result_array = _k_sin(self._array)
     except _RETRY as error:
-        return _retry(sin, "sin", "T", "fc", error, (self,))
+        return _retry(sin, "sin", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1426,7 +1426,7 @@ def sin_(self):
     _written = self
     if _mode:
         self = _before_inplace("sin_", _written, _record and True)
-    result_array = _write(_k_sin, "fc", "sin_", _written, self._array)
+    result_array = _write(_k_sin, "fVc", "sin_", _written, self._array)
     if _record:
         node = SinBackward0()
         node.seq = _next_sequence()
@@ -1488,7 +1488,7 @@ def cos(self):
     try:
         result_array = _k_cos(self._array)
     except _RETRY as error:
-        return _retry(cos, "cos", "T", "fc", error, (self,))
+        return _retry(cos, "cos", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1514,7 +1514,7 @@ def cos_(self):
     _written = self
     if _mode:
         self = _before_inplace("cos_", _written, _record and True)
-    result_array = _write(_k_cos, "fc", "cos_", _written, self._array)
+    result_array = _write(_k_cos, "fVc", "cos_", _written, self._array)
     if _record:
         node = CosBackward0()
         node.seq = _next_sequence()
@@ -1575,7 +1575,7 @@ def tan(self):
     try:
         result_array = _k_tan(self._array)
     except _RETRY as error:
-        return _retry(tan, "tan", "T", "fc", error, (self,))
+        return _retry(tan, "tan", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1600,7 +1600,7 @@ def tan_(self):
     _written = self
     if _mode:
         self = _before_inplace("tan_", _written, _record and False)
-    result_array = _write(_k_tan, "fc", "tan_", _written, self._array)
+    result_array = _write(_k_tan, "fVc", "tan_", _written, self._array)
     if _record:
         node = TanBackward0()
         node.seq = _next_sequence()
@@ -1661,7 +1661,7 @@ def asin(self):
     try:
         result_array = _k_asin(self._array)
     except _RETRY as error:
-        return _retry(asin, "asin", "T", "fc", error, (self,))
+        return _retry(asin, "asin", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1687,7 +1687,7 @@ def asin_(self):
     _written = self
     if _mode:
         self = _before_inplace("asin_", _written, _record and True)
-    result_array = _write(_k_asin, "fc", "asin_", _written, self._array)
+    result_array = _write(_k_asin, "fVc", "asin_", _written, self._array)
     if _record:
         node = AsinBackward0()
         node.seq = _next_sequence()
@@ -1749,7 +1749,7 @@ def acos(self):
     try:
         result_array = _k_acos(self._array)
     except _RETRY as error:
-        return _retry(acos, "acos", "T", "fc", error, (self,))
+        return _retry(acos, "acos", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1775,7 +1775,7 @@ def acos_(self):
     _written = self
     if _mode:
         self = _before_inplace("acos_", _written, _record and True)
-    result_array = _write(_k_acos, "fc", "acos_", _written, self._array)
+    result_array = _write(_k_acos, "fVc", "acos_", _written, self._array)
     if _record:
         node = AcosBackward0()
         node.seq = _next_sequence()
@@ -1837,7 +1837,7 @@ def atan(self):
     try:
         result_array = _k_atan(self._array)
     except _RETRY as error:
-        return _retry(atan, "atan", "T", "fc", error, (self,))
+        return _retry(atan, "atan", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1863,7 +1863,7 @@ def atan_(self):
     _written = self
     if _mode:
         self = _before_inplace("atan_", _written, _record and True)
-    result_array = _write(_k_atan, "fc", "atan_", _written, self._array)
+    result_array = _write(_k_atan, "fVc", "atan_", _written, self._array)
     if _record:
         node = AtanBackward0()
         node.seq = _next_sequence()
@@ -1925,7 +1925,7 @@ def sinh(self):
     try:
         result_array = _k_sinh(self._array)
     except _RETRY as error:
-        return _retry(sinh, "sinh", "T", "fc", error, (self,))
+        return _retry(sinh, "sinh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1951,7 +1951,7 @@ def sinh_(self):
     _written = self
     if _mode:
         self = _before_inplace("sinh_", _written, _record and True)
-    result_array = _write(_k_sinh, "fc", "sinh_", _written, self._array)
+    result_array = _write(_k_sinh, "fVc", "sinh_", _written, self._array)
     if _record:
         node = SinhBackward0()
         node.seq = _next_sequence()
@@ -2013,7 +2013,7 @@ def cosh(self):
     try:
         result_array = _k_cosh(self._array)
     except _RETRY as error:
-        return _retry(cosh, "cosh", "T", "fc", error, (self,))
+        return _retry(cosh, "cosh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2039,7 +2039,7 @@ def cosh_(self):
     _written = self
     if _mode:
         self = _before_inplace("cosh_", _written, _record and True)
-    result_array = _write(_k_cosh, "fc", "cosh_", _written, self._array)
+    result_array = _write(_k_cosh, "fVc", "cosh_", _written, self._array)
     if _record:
         node = CoshBackward0()
         node.seq = _next_sequence()
@@ -2100,7 +2100,7 @@ def tanh(self):
     try:
         result_array = _k_tanh(self._array)
     except _RETRY as error:
-        return _retry(tanh, "tanh", "T", "fc", error, (self,))
+        return _retry(tanh, "tanh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2125,7 +2125,7 @@ def tanh_(self):
     _written = self
     if _mode:
         self = _before_inplace("tanh_", _written, _record and False)
-    result_array = _write(_k_tanh, "fc", "tanh_", _written, self._array)
+    result_array = _write(_k_tanh, "fVc", "tanh_", _written, self._array)
     if _record:
         node = TanhBackward0()
         node.seq = _next_sequence()
@@ -2186,7 +2186,7 @@ def asinh(self):
     try:
         result_array = _k_asinh(self._array)
     except _RETRY as error:
-        return _retry(asinh, "asinh", "T", "fc", error, (self,))
+        return _retry(asinh, "asinh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2212,7 +2212,7 @@ def asinh_(self):
     _written = self
     if _mode:
         self = _before_inplace("asinh_", _written, _record and True)
-    result_array = _write(_k_asinh, "fc", "asinh_", _written, self._array)
+    result_array = _write(_k_asinh, "fVc", "asinh_", _written, self._array)
     if _record:
         node = AsinhBackward0()
         node.seq = _next_sequence()
@@ -2274,7 +2274,7 @@ def acosh(self):
     try:
         result_array = _k_acosh(self._array)
     except _RETRY as error:
-        return _retry(acosh, "acosh", "T", "fc", error, (self,))
+        return _retry(acosh, "acosh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2300,7 +2300,7 @@ def acosh_(self):
     _written = self
     if _mode:
         self = _before_inplace("acosh_", _written, _record and True)
-    result_array = _write(_k_acosh, "fc", "acosh_", _written, self._array)
+    result_array = _write(_k_acosh, "fVc", "acosh_", _written, self._array)
     if _record:
         node = AcoshBackward0()
         node.seq = _next_sequence()
@@ -2362,7 +2362,7 @@ def atanh(self):
     try:
         result_array = _k_atanh(self._array)
     except _RETRY as error:
-        return _retry(atanh, "atanh", "T", "fc", error, (self,))
+        return _retry(atanh, "atanh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2388,7 +2388,7 @@ def atanh_(self):
     _written = self
     if _mode:
         self = _before_inplace("atanh_", _written, _record and True)
-    result_array = _write(_k_atanh, "fc", "atanh_", _written, self._array)
+    result_array = _write(_k_atanh, "fVc", "atanh_", _written, self._array)
     if _record:
         node = AtanhBackward0()
         node.seq = _next_sequence()
@@ -2450,7 +2450,7 @@ def erf(self):
     try:
         result_array = _k_erf(self._array)
     except _RETRY as error:
-        return _retry(erf, "erf", "T", "f", error, (self,))
+        return _retry(erf, "erf", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2476,7 +2476,7 @@ def erf_(self):
     _written = self
     if _mode:
         self = _before_inplace("erf_", _written, _record and True)
-    result_array = _write(_k_erf, "f", "erf_", _written, self._array)
+    result_array = _write(_k_erf, "fV", "erf_", _written, self._array)
     if _record:
         node = ErfBackward0()
         node.seq = _next_sequence()
@@ -2538,7 +2538,7 @@ def erfc(self):
     try:
         result_array = _k_erfc(self._array)
     except _RETRY as error:
-        return _retry(erfc, "erfc", "T", "f", error, (self,))
+        return _retry(erfc, "erfc", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2564,7 +2564,7 @@ def erfc_(self):
     _written = self
     if _mode:
         self = _before_inplace("erfc_", _written, _record and True)
-    result_array = _write(_k_erfc, "f", "erfc_", _written, self._array)
+    result_array = _write(_k_erfc, "fV", "erfc_", _written, self._array)
     if _record:
         node = ErfcBackward0()
         node.seq = _next_sequence()
@@ -2620,7 +2620,7 @@ def floor(self):
     try:
         result_array = _k_floor(self._array)
     except _RETRY as error:
-        return _retry(floor, "floor", "T", "f", error, (self,))
+        return _retry(floor, "floor", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2645,7 +2645,7 @@ def floor_(self):
     _written = self
     if _mode:
         self = _before_inplace("floor_", _written, _record and False)
-    result_array = _write(_k_floor, "f", "floor_", _written, self._array)
+    result_array = _write(_k_floor, "fV", "floor_", _written, self._array)
     if _record:
         node = FloorBackward0()
         node.seq = _next_sequence()
@@ -2700,7 +2700,7 @@ def ceil(self):
     try:
         result_array = _k_ceil(self._array)
     except _RETRY as error:
-        return _retry(ceil, "ceil", "T", "f", error, (self,))
+        return _retry(ceil, "ceil", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2725,7 +2725,7 @@ def ceil_(self):
     _written = self
     if _mode:
         self = _before_inplace("ceil_", _written, _record and False)
-    result_array = _write(_k_ceil, "f", "ceil_", _written, self._array)
+    result_array = _write(_k_ceil, "fV", "ceil_", _written, self._array)
     if _record:
         node = CeilBackward0()
         node.seq = _next_sequence()
@@ -2780,7 +2780,7 @@ def trunc(self):
     try:
         result_array = _k_trunc(self._array)
     except _RETRY as error:
-        return _retry(trunc, "trunc", "T", "f", error, (self,))
+        return _retry(trunc, "trunc", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2805,7 +2805,7 @@ def trunc_(self):
     _written = self
     if _mode:
         self = _before_inplace("trunc_", _written, _record and False)
-    result_array = _write(_k_trunc, "f", "trunc_", _written, self._array)
+    result_array = _write(_k_trunc, "fV", "trunc_", _written, self._array)
     if _record:
         node = TruncBackward0()
         node.seq = _next_sequence()
@@ -2858,7 +2858,7 @@ def frac(self):
     try:
         result_array = _k_frac(self._array)
     except _RETRY as error:
-        return _retry(frac, "frac", "T", "f", error, (self,))
+        return _retry(frac, "frac", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2882,7 +2882,7 @@ def frac_(self):
     _written = self
     if _mode:
         self = _before_inplace("frac_", _written, _record and False)
-    result_array = _write(_k_frac, "f", "frac_", _written, self._array)
+    result_array = _write(_k_frac, "fV", "frac_", _written, self._array)
     if _record:
         node = FracBackward0()
         node.seq = _next_sequence()
@@ -2936,7 +2936,7 @@ def rint(self):
     try:
         result_array = _k_rint(self._array)
     except _RETRY as error:
-        return _retry(rint, "rint", "T", "f", error, (self,))
+        return _retry(rint, "rint", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2961,7 +2961,7 @@ def rint_(self):
     _written = self
     if _mode:
         self = _before_inplace("rint_", _written, _record and False)
-    result_array = _write(_k_rint, "f", "rint_", _written, self._array)
+    result_array = _write(_k_rint, "fV", "rint_", _written, self._array)
     if _record:
         node = RintBackward0()
         node.seq = _next_sequence()
@@ -3039,7 +3039,7 @@ def sigmoid(self):
     try:
         result_array = _k_sigmoid(self._array)
     except _RETRY as error:
-        return _retry(sigmoid, "sigmoid", "T", "fc", error, (self,))
+        return _retry(sigmoid, "sigmoid", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3064,7 +3064,7 @@ def sigmoid_(self):
     _written = self
     if _mode:
         self = _before_inplace("sigmoid_", _written, _record and False)
-    result_array = _write(_k_sigmoid, "fc", "sigmoid_", _written, self._array)
+    result_array = _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
     if _record:
         node = SigmoidBackward0()
         node.seq = _next_sequence()
@@ -3124,7 +3124,7 @@ def relu(self):
     try:
         result_array = _k_relu(self._array)
     except _RETRY as error:
-        return _retry(relu, "relu", "T", "fiu", error, (self,))
+        return _retry(relu, "relu", "T", "fViu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3149,7 +3149,7 @@ def relu_(self):
     _written = self
     if _mode:
         self = _before_inplace("relu_", _written, _record and False)
-    result_array = _write(_k_relu, "fiu", "relu_", _written, self._array)
+    result_array = _write(_k_relu, "fViu", "relu_", _written, self._array)
     if _record:
         node = ReluBackward0()
         node.seq = _next_sequence()
@@ -3212,7 +3212,7 @@ def leaky_relu(self, negative_slope=0.01):
     try:
         result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
     except _RETRY as error:
-        return _retry(leaky_relu, "leaky_relu", "T", "f", error, (self,), negative_slope=negative_slope)
+        return _retry(leaky_relu, "leaky_relu", "T", "fV", error, (self,), negative_slope=negative_slope)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3239,7 +3239,7 @@ def leaky_relu_(self, negative_slope=0.01):
     _written = self
     if _mode:
         self = _before_inplace("leaky_relu_", _written, _record and True)
-    result_array = _write(_k_leaky_relu, "f", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    result_array = _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
     if _record:
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
@@ -3304,7 +3304,7 @@ def elu(self, alpha=1.0):
     try:
         result_array = _k_elu(self._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(elu, "elu", "T", "f", error, (self,), alpha=alpha)
+        return _retry(elu, "elu", "T", "fV", error, (self,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3331,7 +3331,7 @@ def elu_(self, alpha=1.0):
     _written = self
     if _mode:
         self = _before_inplace("elu_", _written, _record and True)
-    result_array = _write(_k_elu, "f", "elu_", _written, self._array, _scalar(alpha, self._array))
+    result_array = _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
     if _record:
         node = EluBackward0()
         node.seq = _next_sequence()
@@ -3398,7 +3398,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     try:
         result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
     except _RETRY as error:
-        return _retry(softplus, "softplus", "T", "f", error, (self,), beta=beta, threshold=threshold)
+        return _retry(softplus, "softplus", "T", "fV", error, (self,), beta=beta, threshold=threshold)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3468,7 +3468,7 @@ def silu(self):
     try:
         result_array = _k_silu(self._array)
     except _RETRY as error:
-        return _retry(silu, "silu", "T", "f", error, (self,))
+        return _retry(silu, "silu", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3494,7 +3494,7 @@ def silu_(self):
     _written = self
     if _mode:
         self = _before_inplace("silu_", _written, _record and True)
-    result_array = _write(_k_silu, "f", "silu_", _written, self._array)
+    result_array = _write(_k_silu, "fV", "silu_", _written, self._array)
     if _record:
         node = SiluBackward0()
         node.seq = _next_sequence()
@@ -3556,7 +3556,7 @@ def gelu_exact(self):
     try:
         result_array = _k_gelu_exact(self._array)
     except _RETRY as error:
-        return _retry(gelu_exact, "gelu_exact", "T", "f", error, (self,))
+        return _retry(gelu_exact, "gelu_exact", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3628,7 +3628,7 @@ def gelu_gate(self):
     try:
         result_array = _k_gelu_gate(self._array)
     except _RETRY as error:
-        return _retry(gelu_gate, "gelu_gate", "T", "f", error, (self,))
+        return _retry(gelu_gate, "gelu_gate", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3697,7 +3697,7 @@ def gelu_tanh(self):
     try:
         result_array = _k_gelu_tanh(self._array)
     except _RETRY as error:
-        return _retry(gelu_tanh, "gelu_tanh", "T", "f", error, (self,))
+        return _retry(gelu_tanh, "gelu_tanh", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3740,7 +3740,7 @@ def isnan(self):
     try:
         result_array = _k_isnan(self._array)
     except _RETRY as error:
-        return _retry(isnan, "isnan", "T", "fciub", error, (self,))
+        return _retry(isnan, "isnan", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3763,7 +3763,7 @@ def isinf(self):
     try:
         result_array = _k_isinf(self._array)
     except _RETRY as error:
-        return _retry(isinf, "isinf", "T", "fciub", error, (self,))
+        return _retry(isinf, "isinf", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3786,7 +3786,7 @@ def isfinite(self):
     try:
         result_array = _k_isfinite(self._array)
     except _RETRY as error:
-        return _retry(isfinite, "isfinite", "T", "fciub", error, (self,))
+        return _retry(isfinite, "isfinite", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3838,7 +3838,7 @@ def conj_physical(self):
     try:
         result_array = _k_conj_physical(self._array)
     except _RETRY as error:
-        return _retry(conj_physical, "conj_physical", "T", "fc", error, (self,))
+        return _retry(conj_physical, "conj_physical", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3862,7 +3862,7 @@ def conj_physical_(self):
     _written = self
     if _mode:
         self = _before_inplace("conj_physical_", _written, _record and False)
-    result_array = _write(_k_conj_physical, "fc", "conj_physical_", _written, self._array)
+    result_array = _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
     if _record:
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
@@ -3933,7 +3933,7 @@ def real_part(self):
     try:
         result_array = _k_real_part(self._array)
     except _RETRY as error:
-        return _retry(real_part, "real_part", "T", "fc", error, (self,))
+        return _retry(real_part, "real_part", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4001,7 +4001,7 @@ def imag_part(self):
     try:
         result_array = _k_imag_part(self._array)
     except _RETRY as error:
-        return _retry(imag_part, "imag_part", "T", "fc", error, (self,))
+        return _retry(imag_part, "imag_part", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4062,7 +4062,7 @@ def rotate(self):
     try:
         result_array = _k_rotate(self._array)
     except _RETRY as error:
-        return _retry(rotate, "rotate", "T", "fc", error, (self,))
+        return _retry(rotate, "rotate", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4234,7 +4234,7 @@ def angle(self):
     try:
         result_array = _k_angle(self._array)
     except _RETRY as error:
-        return _retry(angle, "angle", "T", "fc", error, (self,))
+        return _retry(angle, "angle", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4530,7 +4530,7 @@ def isreal(self):
     try:
         result_array = _k_isreal(self._array)
     except _RETRY as error:
-        return _retry(isreal, "isreal", "T", "fciub", error, (self,))
+        return _retry(isreal, "isreal", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4553,7 +4553,7 @@ def logical_not(self):
     try:
         result_array = _k_logical_not(self._array)
     except _RETRY as error:
-        return _retry(logical_not, "logical_not", "T", "fciub", error, (self,))
+        return _retry(logical_not, "logical_not", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4606,7 +4606,7 @@ def zero(self):
     try:
         result_array = _k_zero(self._array)
     except _RETRY as error:
-        return _retry(zero, "zero", "T", "fciub", error, (self,))
+        return _retry(zero, "zero", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4631,7 +4631,7 @@ def zero_(self):
     _written = self
     if _mode:
         self = _before_inplace("zero_", _written, _record and False)
-    result_array = _write(_k_zero, "fciub", "zero_", _written, self._array)
+    result_array = _write(_k_zero, "fVciub", "zero_", _written, self._array)
     if _record:
         node = ZeroBackward0()
         node.seq = _next_sequence()
@@ -4728,7 +4728,7 @@ def clamp_min(self, min):
     try:
         result_array = _k_clamp_min(self._array, min._array)
     except _RETRY as error:
-        return _retry(clamp_min, "clamp_min", "TT", "fiu", error, (self, min,))
+        return _retry(clamp_min, "clamp_min", "TT", "fViu", error, (self, min,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4761,7 +4761,7 @@ def clamp_min_(self, min):
     _written = self
     if _mode:
         self = _before_inplace("clamp_min_", _written, _record and True)
-    result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
+    result_array = _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
     if _record:
         node = ClampMinBackward0()
         node.seq = _next_sequence()
@@ -4865,7 +4865,7 @@ def clamp_max(self, max):
     try:
         result_array = _k_clamp_max(self._array, max._array)
     except _RETRY as error:
-        return _retry(clamp_max, "clamp_max", "TT", "fiu", error, (self, max,))
+        return _retry(clamp_max, "clamp_max", "TT", "fViu", error, (self, max,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4898,7 +4898,7 @@ def clamp_max_(self, max):
     _written = self
     if _mode:
         self = _before_inplace("clamp_max_", _written, _record and True)
-    result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
+    result_array = _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
     if _record:
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
@@ -4970,7 +4970,7 @@ def clamp_between(self, min, max):
     try:
         result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
     except _RETRY as error:
-        return _retry(clamp_between, "clamp_between", "T", "fiu", error, (self,), min=min, max=max)
+        return _retry(clamp_between, "clamp_between", "T", "fViu", error, (self,), min=min, max=max)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4998,7 +4998,7 @@ def clamp_between_(self, min, max):
     _written = self
     if _mode:
         self = _before_inplace("clamp_between_", _written, _record and True)
-    result_array = _write(_k_clamp_between, "fiu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    result_array = _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
     if _record:
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
@@ -5094,7 +5094,7 @@ def add(self, other, *, alpha=None):
     try:
         result_array = _k_add(self._array, other._array)
     except _RETRY as error:
-        return _retry(add, "add", "TT", "fciub", error, (self, other,))
+        return _retry(add, "add", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5125,7 +5125,7 @@ def add_(self, other, *, alpha=None):
     _written = self
     if _mode:
         self = _before_inplace("add_", _written, _record and False)
-    result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
+    result_array = _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
     if _record:
         node = AddBackward0()
         node.seq = _next_sequence()
@@ -5204,7 +5204,7 @@ def _add__scaled(self, other, *, alpha):
     try:
         result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(_add__scaled, "add.scaled", "TT", "fciu", error, (self, other,), alpha=alpha)
+        return _retry(_add__scaled, "add.scaled", "TT", "fVciu", error, (self, other,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5234,7 +5234,7 @@ def _add__scaled_(self, other, *, alpha):
     _written = self
     if _mode:
         self = _before_inplace("add_", _written, _record and False)
-    result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    result_array = _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
         node = AddBackward1()
         node.seq = _next_sequence()
@@ -5314,7 +5314,7 @@ def sub(self, other, *, alpha=None):
     try:
         result_array = _k_sub(self._array, other._array)
     except _RETRY as error:
-        return _retry(sub, "sub", "TT", "fciu", error, (self, other,))
+        return _retry(sub, "sub", "TT", "fVciu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5345,7 +5345,7 @@ def sub_(self, other, *, alpha=None):
     _written = self
     if _mode:
         self = _before_inplace("sub_", _written, _record and False)
-    result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
+    result_array = _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
     if _record:
         node = SubBackward0()
         node.seq = _next_sequence()
@@ -5424,7 +5424,7 @@ def _sub__scaled(self, other, *, alpha):
     try:
         result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(_sub__scaled, "sub.scaled", "TT", "fciu", error, (self, other,), alpha=alpha)
+        return _retry(_sub__scaled, "sub.scaled", "TT", "fVciu", error, (self, other,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5454,7 +5454,7 @@ def _sub__scaled_(self, other, *, alpha):
     _written = self
     if _mode:
         self = _before_inplace("sub_", _written, _record and False)
-    result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    result_array = _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
         node = SubBackward1()
         node.seq = _next_sequence()
@@ -5545,7 +5545,7 @@ def mul(self, other):
     try:
         result_array = _k_mul(self._array, other._array)
     except _RETRY as error:
-        return _retry(mul, "mul", "TT", "fciub", error, (self, other,))
+        return _retry(mul, "mul", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5578,7 +5578,7 @@ def mul_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("mul_", _written, _record and True)
-    result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
+    result_array = _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
     if _record:
         node = MulBackward0()
         node.seq = _next_sequence()
@@ -5678,7 +5678,7 @@ def div(self, other, *, rounding_mode=None):
     try:
         result_array = _k_div(self._array, other._array)
     except _RETRY as error:
-        return _retry(div, "div", "TT", "fc", error, (self, other,))
+        return _retry(div, "div", "TT", "fVc", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5712,7 +5712,7 @@ def div_(self, other, *, rounding_mode=None):
     _written = self
     if _mode:
         self = _before_inplace("div_", _written, _record and False)
-    result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
+    result_array = _write(_k_div, "fVc", "div_", _written, self._array, other._array)
     if _record:
         node = DivBackward0()
         node.seq = _next_sequence()
@@ -5809,7 +5809,7 @@ def floor_divide(self, other):
     try:
         result_array = _k_floor_divide(self._array, other._array)
     except _RETRY as error:
-        return _retry(floor_divide, "floor_divide", "TT", "fiu", error, (self, other,))
+        return _retry(floor_divide, "floor_divide", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5838,7 +5838,7 @@ def floor_divide_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("floor_divide_", _written, _record and False)
-    result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
+    result_array = _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
     if _record:
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
@@ -5914,7 +5914,7 @@ def trunc_divide(self, other):
     try:
         result_array = _k_trunc_divide(self._array, other._array)
     except _RETRY as error:
-        return _retry(trunc_divide, "trunc_divide", "TT", "fiu", error, (self, other,))
+        return _retry(trunc_divide, "trunc_divide", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5943,7 +5943,7 @@ def trunc_divide_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("trunc_divide_", _written, _record and False)
-    result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
+    result_array = _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
     if _record:
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
@@ -6047,7 +6047,7 @@ def pow(self, exponent):
     try:
         result_array = _k_pow(self._array, exponent._array)
     except _RETRY as error:
-        return _retry(pow, "pow", "TT", "fciu", error, (self, exponent,))
+        return _retry(pow, "pow", "TT", "fVciu", error, (self, exponent,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6081,7 +6081,7 @@ def pow_(self, exponent):
     _written = self
     if _mode:
         self = _before_inplace("pow_", _written, _record and True)
-    result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
+    result_array = _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
     if _record:
         node = PowBackward0()
         node.seq = _next_sequence()
@@ -6186,7 +6186,7 @@ def maximum(self, other):
     try:
         result_array = _k_maximum(self._array, other._array)
     except _RETRY as error:
-        return _retry(maximum, "maximum", "TT", "fiub", error, (self, other,))
+        return _retry(maximum, "maximum", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6296,7 +6296,7 @@ def minimum(self, other):
     try:
         result_array = _k_minimum(self._array, other._array)
     except _RETRY as error:
-        return _retry(minimum, "minimum", "TT", "fiub", error, (self, other,))
+        return _retry(minimum, "minimum", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6406,7 +6406,7 @@ def atan2(self, other):
     try:
         result_array = _k_atan2(self._array, other._array)
     except _RETRY as error:
-        return _retry(atan2, "atan2", "TT", "f", error, (self, other,))
+        return _retry(atan2, "atan2", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6439,7 +6439,7 @@ def atan2_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("atan2_", _written, _record and True)
-    result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
+    result_array = _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
     if _record:
         node = Atan2Backward0()
         node.seq = _next_sequence()
@@ -6532,7 +6532,7 @@ def fmod(self, other):
     try:
         result_array = _k_fmod(self._array, other._array)
     except _RETRY as error:
-        return _retry(fmod, "fmod", "TT", "fiu", error, (self, other,))
+        return _retry(fmod, "fmod", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6565,7 +6565,7 @@ def fmod_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("fmod_", _written, _record and True)
-    result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
+    result_array = _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
     if _record:
         node = FmodBackward0()
         node.seq = _next_sequence()
@@ -6658,7 +6658,7 @@ def remainder(self, other):
     try:
         result_array = _k_remainder(self._array, other._array)
     except _RETRY as error:
-        return _retry(remainder, "remainder", "TT", "fiu", error, (self, other,))
+        return _retry(remainder, "remainder", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6691,7 +6691,7 @@ def remainder_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("remainder_", _written, _record and True)
-    result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
+    result_array = _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
     if _record:
         node = RemainderBackward0()
         node.seq = _next_sequence()
@@ -6793,7 +6793,7 @@ def hypot(self, other):
     try:
         result_array = _k_hypot(self._array, other._array)
     except _RETRY as error:
-        return _retry(hypot, "hypot", "TT", "f", error, (self, other,))
+        return _retry(hypot, "hypot", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6827,7 +6827,7 @@ def hypot_(self, other):
     _written = self
     if _mode:
         self = _before_inplace("hypot_", _written, _record and True)
-    result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
+    result_array = _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
     if _record:
         node = HypotBackward0()
         node.seq = _next_sequence()
@@ -6932,7 +6932,7 @@ def logaddexp(self, other):
     try:
         result_array = _k_logaddexp(self._array, other._array)
     except _RETRY as error:
-        return _retry(logaddexp, "logaddexp", "TT", "f", error, (self, other,))
+        return _retry(logaddexp, "logaddexp", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7055,7 +7055,7 @@ def lerp(self, end, weight):
     try:
         result_array = _k_lerp(self._array, end._array, weight._array)
     except _RETRY as error:
-        return _retry(lerp, "lerp", "TTT", "fc", error, (self, end, weight,))
+        return _retry(lerp, "lerp", "TTT", "fVc", error, (self, end, weight,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7094,7 +7094,7 @@ def lerp_(self, end, weight):
     _written = self
     if _mode:
         self = _before_inplace("lerp_", _written, _record and True)
-    result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
+    result_array = _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
     if _record:
         node = LerpBackward0()
         node.seq = _next_sequence()
@@ -7193,7 +7193,7 @@ def where(condition, self, other):
     try:
         result_array = _k_where(condition._array, self._array, other._array)
     except _RETRY as error:
-        return _retry(where, "where", "BTT", "fciub", error, (condition, self, other,))
+        return _retry(where, "where", "BTT", "fVciub", error, (condition, self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7291,7 +7291,7 @@ def masked_fill(self, mask, value):
     try:
         result_array = _k_masked_fill(self._array, mask._array, value._array)
     except _RETRY as error:
-        return _retry(masked_fill, "masked_fill", "TBT", "fciub", error, (self, mask, value,))
+        return _retry(masked_fill, "masked_fill", "TBT", "fVciub", error, (self, mask, value,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7323,7 +7323,7 @@ def masked_fill_(self, mask, value):
     _written = self
     if _mode:
         self = _before_inplace("masked_fill_", _written, _record and False)
-    result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    result_array = _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
     if _record:
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
@@ -7355,7 +7355,7 @@ def eq(self, other):
     try:
         result_array = _k_eq(self._array, other._array)
     except _RETRY as error:
-        return _retry(eq, "eq", "TT", "fciub", error, (self, other,))
+        return _retry(eq, "eq", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7380,7 +7380,7 @@ def ne(self, other):
     try:
         result_array = _k_ne(self._array, other._array)
     except _RETRY as error:
-        return _retry(ne, "ne", "TT", "fciub", error, (self, other,))
+        return _retry(ne, "ne", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7405,7 +7405,7 @@ def lt(self, other):
     try:
         result_array = _k_lt(self._array, other._array)
     except _RETRY as error:
-        return _retry(lt, "lt", "TT", "fiub", error, (self, other,))
+        return _retry(lt, "lt", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7430,7 +7430,7 @@ def le(self, other):
     try:
         result_array = _k_le(self._array, other._array)
     except _RETRY as error:
-        return _retry(le, "le", "TT", "fiub", error, (self, other,))
+        return _retry(le, "le", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7455,7 +7455,7 @@ def gt(self, other):
     try:
         result_array = _k_gt(self._array, other._array)
     except _RETRY as error:
-        return _retry(gt, "gt", "TT", "fiub", error, (self, other,))
+        return _retry(gt, "gt", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7480,7 +7480,7 @@ def ge(self, other):
     try:
         result_array = _k_ge(self._array, other._array)
     except _RETRY as error:
-        return _retry(ge, "ge", "TT", "fiub", error, (self, other,))
+        return _retry(ge, "ge", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7505,7 +7505,7 @@ def logical_and(self, other):
     try:
         result_array = _k_logical_and(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_and, "logical_and", "TT", "fciub", error, (self, other,))
+        return _retry(logical_and, "logical_and", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7530,7 +7530,7 @@ def logical_or(self, other):
     try:
         result_array = _k_logical_or(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_or, "logical_or", "TT", "fciub", error, (self, other,))
+        return _retry(logical_or, "logical_or", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7555,7 +7555,7 @@ def logical_xor(self, other):
     try:
         result_array = _k_logical_xor(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_xor, "logical_xor", "TT", "fciub", error, (self, other,))
+        return _retry(logical_xor, "logical_xor", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8051,7 +8051,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     try:
         result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except _RETRY as error:
-        return _retry(addcmul, "addcmul", "TTT", "fc", error, (self, tensor1, tensor2,), value=value)
+        return _retry(addcmul, "addcmul", "TTT", "fVc", error, (self, tensor1, tensor2,), value=value)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8089,7 +8089,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _written = self
     if _mode:
         self = _before_inplace("addcmul_", _written, _record and False)
-    result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    result_array = _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
         node = AddcmulBackward0()
         node.seq = _next_sequence()
@@ -8208,7 +8208,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     try:
         result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except _RETRY as error:
-        return _retry(addcdiv, "addcdiv", "TTT", "fc", error, (self, tensor1, tensor2,), value=value)
+        return _retry(addcdiv, "addcdiv", "TTT", "fVc", error, (self, tensor1, tensor2,), value=value)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8246,7 +8246,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _written = self
     if _mode:
         self = _before_inplace("addcdiv_", _written, _record and False)
-    result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    result_array = _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
         node = AddcdivBackward0()
         node.seq = _next_sequence()
@@ -8330,7 +8330,7 @@ def copy(self, src):
     try:
         result_array = _k_copy(self._array, src._array)
     except _RETRY as error:
-        return _retry(copy, "copy", "TT", "fciub", error, (self, src,))
+        return _retry(copy, "copy", "TT", "fVciub", error, (self, src,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8359,7 +8359,7 @@ def copy_(self, src):
     _written = self
     if _mode:
         self = _before_inplace("copy_", _written, _record and False)
-    result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
+    result_array = _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
     if _record:
         node = CopyBackward0()
         node.seq = _next_sequence()
@@ -8435,7 +8435,7 @@ def fill(self, value):
     try:
         result_array = _k_fill(self._array, value._array)
     except _RETRY as error:
-        return _retry(fill, "fill", "TT", "fciub", error, (self, value,))
+        return _retry(fill, "fill", "TT", "fVciub", error, (self, value,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8464,7 +8464,7 @@ def fill_(self, value):
     _written = self
     if _mode:
         self = _before_inplace("fill_", _written, _record and False)
-    result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
+    result_array = _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
     if _record:
         node = FillBackward0()
         node.seq = _next_sequence()
@@ -8564,7 +8564,7 @@ def mse(self, target):
     try:
         result_array = _k_mse(self._array, target._array)
     except _RETRY as error:
-        return _retry(mse, "mse", "TT", "f", error, (self, target,))
+        return _retry(mse, "mse", "TT", "fV", error, (self, target,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8669,7 +8669,7 @@ def bce_logits(self, target):
     try:
         result_array = _k_bce_logits(self._array, target._array)
     except _RETRY as error:
-        return _retry(bce_logits, "bce_logits", "TT", "f", error, (self, target,))
+        return _retry(bce_logits, "bce_logits", "TT", "fV", error, (self, target,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8792,7 +8792,7 @@ class MeanBackward0(_Node):
             result_shape = node.result_shape
             dim = node.dim
             keepdim = node.keepdim
-            grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+            grad_self = _raw.expand(_raw.unreduce(grad * _scalar((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0, grad), self_shape, dim, keepdim), self_shape)
         return (grad_self,)
 
     def backward_tensors(node, grad, edges):
@@ -9199,7 +9199,7 @@ def root_derivative(self, root):
     try:
         result_array = _k_root_derivative(self._array, root._array)
     except _RETRY as error:
-        return _retry(root_derivative, "root_derivative", "TT", "f", error, (self, root,))
+        return _retry(root_derivative, "root_derivative", "TT", "fV", error, (self, root,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -9252,7 +9252,7 @@ class AmaxBackward0(_Node):
             dim = node.dim
             keepdim = node.keepdim
             self_dtype = node.self_dtype
-            grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+            grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -9336,7 +9336,7 @@ class AminBackward0(_Node):
             dim = node.dim
             keepdim = node.keepdim
             self_dtype = node.self_dtype
-            grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+            grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -9417,7 +9417,7 @@ class MaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
+            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind in "fV" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -9575,7 +9575,7 @@ def same(self, other):
     try:
         result_array = _k_same(self._array, other._array)
     except _RETRY as error:
-        return _retry(same, "same", "TT", "f", error, (self, other,))
+        return _retry(same, "same", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -9610,7 +9610,7 @@ class MinBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             self_dtype = node.self_dtype
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
+            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind in "fV" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -10003,7 +10003,7 @@ class LogsumexpBackward0(_Node):
             result = node.result
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
-            grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+            grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return (grad_self,)
@@ -10684,7 +10684,7 @@ class SoftmaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             dim = node.dim
-            grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else result * (grad - _raw.sum(grad * result, dim, True))
+            grad_self = _k_softmax_backward_self(result, grad, _raw.sum(grad * result, dim, True)) if grad.dtype.kind in "fV" else result * (grad - _raw.sum(grad * result, dim, True))
         if not retain:
             node.result = _FREED
         return (grad_self,)
@@ -10764,7 +10764,7 @@ class LogSoftmaxBackward0(_Node):
             if node.extra is not None or result is _FREED:
                 _check_output(node, "result", result, None)
             dim = node.dim
-            grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind == "f" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
+            grad_self = _k_log_softmax_backward_self(grad, result, _raw.sum(grad, dim, True)) if grad.dtype.kind in "fV" else grad - (_raw.exp(result) * _raw.sum(grad, dim, True))
         if not retain:
             node.result = _FREED
         return (grad_self,)
@@ -13465,7 +13465,7 @@ def to_dtype(self, dtype):
     result._array = result_array
     result._node = result._nr = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if _mode and (self._requires_grad) and result_array.dtype.kind in "fc":
+    if _mode and (self._requires_grad) and result_array.dtype.kind in "fVc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13916,7 +13916,7 @@ class IndexAddBackward0(_Node):
                 _invalid(node, "index", index, node.index_version)
             index = index._array
             alpha = node.alpha
-            grad_source = _raw.index_select(grad, dim, index) * alpha
+            grad_source = _raw.index_select(grad, dim, index) * _scalar(alpha, grad)
         if not retain:
             node.index = _FREED
         return (grad_self, grad_source,)

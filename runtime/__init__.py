@@ -166,6 +166,14 @@ __all__ = [
 ]
 __all__ += _ops.__all__
 
+
+def __getattr__(name: str) -> dtype:
+    """`bfloat16`, which is made when it is first asked for."""
+    if name != "bfloat16":
+        raise AttributeError(f"module 'gradspec' has no attribute {name!r}")
+    return dtypes.dtype(name)
+
+
 newaxis = None
 dispatch.ops = _ops
 for _name, _method in _ops.METHODS.items():

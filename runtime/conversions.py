@@ -88,7 +88,7 @@ class Conversions(TensorMethods):
 
     def is_floating_point(self) -> builtins.bool:
         """Whether the dtype is a floating one."""
-        return self._array.dtype.kind == "f"
+        return self._array.dtype.kind in "fV"
 
     def is_complex(self) -> builtins.bool:
         """Whether the dtype is a complex one."""
@@ -155,6 +155,10 @@ class Conversions(TensorMethods):
     def half(self) -> Tensor:
         """The tensor as float16."""
         return self.to(dtypes.float16)
+
+    def bfloat16(self) -> Tensor:
+        """The tensor as bfloat16; needs the package ml_dtypes."""
+        return self.to(dtypes.dtype("bfloat16"))
 
     def long(self) -> Tensor:
         """The tensor as int64."""

@@ -49,7 +49,7 @@ def operand(op: str, kinds: str, *values: Any) -> tuple[Tensor, ...]:
 def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
     """A number or an ndarray as the array of an operand; a number takes the dtype of `like`."""
     if type(value) is float:
-        if like is not None and like.dtype.kind in "fc":
+        if like is not None and like.dtype.kind in "fVc":
             return np.array(value, like.dtype)
         return np.array(value, get_default_dtype().numpy)
     if type(value) is int:
@@ -93,7 +93,7 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     """A number parameter as an operand of a kernel that works on `like`."""
     kind = like.dtype.kind
-    if isinstance(value, float) and kind not in "fc":
+    if isinstance(value, float) and kind not in "fVc":
         return np.array(value, get_default_dtype().numpy)
     if isinstance(value, Tensor):
         value = value.item()

@@ -32,8 +32,8 @@ def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiab
 
 
 def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
-    order = "biufc"
-    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "c": 3}
+    order = "biufVc"
+    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "V": 2, "c": 3}
     return source.kind in order and rank[source.kind] <= rank[target.kind]
 
 

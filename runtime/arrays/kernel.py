@@ -16,7 +16,7 @@ from gradspec.kernels import ufuncs
 
 from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
 from .scan import cumprod, cumsum, linear_recurrence, log_softmax, reverse_cumsum, softmax
-from .shapes import FLOAT16, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
+from .shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 __all__ = [
     "all",
@@ -62,9 +62,9 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim`; 0 when there are no elements."""
     if dim is None and not keepdim and self.flags.forc:
         return _sum(self.ravel("K")[None]).reshape(())
-    if self.dtype is FLOAT16 and dim.__class__ is not int:
+    if self.itemsize == 2 and self.dtype.char in HALVES and dim.__class__ is not int:
         # Several passes would round (and overflow) in between.
-        return _reduce(_sum, self.astype(np.float32), dim, keepdim).astype(FLOAT16)
+        return _reduce(_sum, self.astype(np.float32), dim, keepdim).astype(self.dtype)
     return _reduce(_sum, self, dim, keepdim)
 
 
@@ -81,10 +81,10 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
             "mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
             f"dtype. Got: {type_name(dtype)}"
         )
-    if dtype is FLOAT16:
-        return mean(self.astype(np.float32), dim, keepdim).astype(FLOAT16)
+    if dtype.char in HALVES:
+        return mean(self.astype(np.float32), dim, keepdim).astype(self.dtype)
     result = sum(self, dim, keepdim)
-    if self.size and dtype.kind == "f":
+    if self.size and dtype.kind in "fV":
         return np.true_divide(result, np.array(self.size // result.size, dtype), result)
     # A complex quotient would turn an infinite part into NaN, and warn.
     for part in (result,) if dtype.kind != "c" else (result.real, result.imag):

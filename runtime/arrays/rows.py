@@ -7,7 +7,7 @@ import functools
 import numpy as np
 
 from .linalg import mm
-from .shapes import Array, wrap_dim
+from .shapes import Array
 
 
 def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
