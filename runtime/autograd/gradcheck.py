@@ -145,7 +145,7 @@ def _differentiable(outputs: Any) -> list[Tensor]:
     for y in found:
         if not isinstance(y, Tensor):
             raise TypeError(f"gradcheck: func must return tensors, but returned {type(y).__name__}")
-    return [y for y in found if _memory(y).dtype.kind in "fc"]
+    return [y for y in found if _memory(y).dtype.kind in "fVc"]
 
 
 def _cotangent(rng: np.random.Generator, y: Tensor, strided: bool) -> Tensor:
