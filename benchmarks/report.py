@@ -13,6 +13,7 @@ from pathlib import Path
 
 from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
 from .case import LIBRARIES, TITLES, Result
+from .derivatives import GROUP as DERIVATIVES
 from .models import GROUP as MODELS
 from .overhead import GROUP as OVERHEAD
 from .processes import GRAPH, START
@@ -22,6 +23,7 @@ _REFERENCE_LINES = (1.0, 0.6)
 _SUMMARY_COLUMN = size_title(SUMMARY_SIZE)
 _COLORS = {
     OVERHEAD: "#4477aa",
+    DERIVATIVES: "#bbbbbb",
     MODELS: "#228833",
     ELEMENTWISE: "#ee6677",
     REDUCTIONS: "#ccbb44",
@@ -108,7 +110,8 @@ def summary(results: Sequence[Result]) -> list[Result]:
 
 _README_ROWS = re.compile(
     r"chain of (1|100|1,000) multiplications, forward|scalar|mixed ops|second derivative"
-    r"|digits MLP|wide MLP|LSTM|attention|^(mul|exp|gelu|sum|softmax over dim 1), .* backward"
+    r"|Jacobian of|Hessian of|digits MLP|wide MLP|LSTM|attention"
+    r"|^(mul|exp|gelu|sum|softmax over dim 1), .* backward"
     r"|^1,000,000 nodes, (in all|peak memory)|^import|^build and"
 )
 

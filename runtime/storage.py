@@ -398,9 +398,9 @@ def check_writable(tensor: Tensor, recorded: bool) -> None:
     view = tensor._view
     if view is not None and view.forbidden is not None:
         raise RuntimeError(_refusal(tensor, view.forbidden, _WRITTEN))
-    if tensor._node is None and tensor._requires_grad:
+    if view is None and tensor._node is None and tensor._requires_grad:
         raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
-    if view is not None and view.base._node is None and view.base._requires_grad:
+    if view is not None and view.base._node is None and (view.base._requires_grad or tensor._requires_grad):
         raise RuntimeError(
             "a view of a leaf Variable that requires grad is being used in an in-place operation."
         )

@@ -1,4 +1,4 @@
-"""bfloat16 beyond the spec: leaves, forward mode, anomaly mode, custom Functions, sorting."""
+"""bfloat16 beyond the spec: leaves, forward mode, anomaly mode, Jacobians, Functions, sorting."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
+from gradspec.autograd import functional
 
 
 def t(*values: float, requires_grad: bool = False) -> gs.Tensor:
@@ -69,6 +71,15 @@ def test_custom_functions() -> None:
     assert x.grad.dtype is gs.bfloat16 and x.grad.tolist() == [2, 2]
     with fwad.dual_level():
         assert fwad.unpack_dual(Twice.apply(fwad.make_dual(x, t(1.0, 3.0)))).tangent.tolist() == [2, 6]
+
+
+def test_jacobians() -> None:
+    x = t(1.0, 2.0, 3.0)
+    assert functional.jacobian(lambda x: x * x, x).tolist() == [[2, 0, 0], [0, 4, 0], [0, 0, 6]]
+    assert functional.hessian(lambda x: (x * x).sum(), x).dtype is gs.bfloat16
+    for pattern in (None, np.eye(3)):
+        found = functional.sparse_jacobian(lambda x: x * x, x, pattern)
+        assert found.values.dtype is gs.bfloat16 and found.values.tolist() == [2, 4, 6]
 
 
 def test_sort_puts_nan_last() -> None:

@@ -63,6 +63,15 @@ def test_a_detached_base_takes_its_unrecorded_views_along() -> None:
     assert not view.requires_grad
 
 
+def test_a_view_that_is_a_leaf_and_its_views_may_not_be_written_to() -> None:
+    base = gs.zeros(4)
+    view = base.view(2, 2).requires_grad_()
+    for target in (view, view[0]):
+        with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad is being used"):
+            target.mul_(2)
+    base.mul_(2)
+
+
 # ---- views of ops that make several ----
 
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.autograd import anomaly_mode, engine, forward_ad, function, grad_mode, graph
+from gradspec.autograd import anomaly_mode, engine, forward_ad, function, functional, grad_mode, graph
 from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
 from gradspec.autograd.backward_pass import wants_tensors
 from gradspec.autograd.function import Function
@@ -37,6 +37,7 @@ __all__ = [
     "engine",
     "forward_ad",
     "function",
+    "functional",
     "grad",
     "grad_mode",
     "gradcheck",
@@ -208,10 +209,10 @@ def _roots(
     """The targets that a pass starts from, each with its gradient."""
     if gradients is None:
         given: tuple[Tensor | None, ...] = (None,) * len(outputs)
-    elif isinstance(gradients, Sequence):
-        given = tuple(gradients)
-    else:
+    elif isinstance(gradients, Tensor) or not isinstance(gradients, Sequence):
         given = (gradients,)
+    else:
+        given = tuple(gradients)
     if len(given) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
     as_tensors = wants_tensors(create_graph)

@@ -249,7 +249,8 @@ def _refuse(
     index: tuple[int, ...],
     gradient: Any,
 ) -> NoReturn:
-    name = f" of '{node.inputs[nr]}'" if nr < len(node.inputs) else ""
+    inputs = type(node).inputs  # what a custom Function sets on its context is not meant
+    name = f" of '{inputs[nr]}'" if nr < len(inputs) else ""
     before = any(_first(test, given) is not None for given in _arrays(gradient))
     raise RuntimeError(
         f"Function '{node.name()}' returned {kind} values in its {nr}th output. The gradient{name}, of shape "

@@ -115,7 +115,7 @@ def run(
                 pairs = this.run_node(node, gradient)
             else:
                 pairs = node.backward(gradient, retain, None)
-        return this.finish()
+        return this.finish() if special or this.callbacks is not None else []
     finally:
         local["mode"] = local["mode"] & ~RECORDING | mode & RECORDING
         local["backward_pass"] = outer

@@ -1,0 +1,148 @@
+"""Jacobians as arrays, written in place row by row (backward passes) or column by column (forward mode)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from gradspec import autograd
+from gradspec.autograd import engine, forward_ad
+from gradspec.autograd.graph import get_gradient_edge
+from gradspec.autograd.progress import Progress
+from gradspec.tensor import Tensor, leaf_types, wrap
+
+_CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
+
+
+def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarray], list[np.ndarray | None]]:
+    """A function from a vector to its products with the Jacobians of `y`, None for an input not reached.
+
+    Each call is a backward pass that keeps the graph. Where that has no other leaves than `inputs`, which
+    belong to the caller, the pass accumulates into them: the engine then need not work out what leads to
+    them, which is half of the cost of a pass over small arrays.
+    """
+    root = y._node or y
+    if _ends_in(root, inputs):
+
+        def accumulated(vector: np.ndarray) -> list[np.ndarray | None]:
+            for x in inputs:
+                x._grad = None
+            engine.run([(root, vector)], None, True, False)
+            return [None if x._grad is None else x._grad._array for x in inputs]
+
+        return accumulated
+    captures = [(x, 0) if x._node is None else get_gradient_edge(x)[:2] for x in inputs]
+    return lambda vector: engine.run([(root, vector)], captures, True, False, accumulating=False)
+
+
+def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
+    """Whether all leaves that can be reached are among these."""
+    seen = {root, None}
+    stack = [root]
+    while stack:
+        target = stack.pop()
+        if type(target) in leaf_types:
+            if not any(target is leaf for leaf in leaves):
+                return False
+            continue
+        for following in target.edges():
+            if following not in seen:
+                seen.add(following)
+                stack.append(following)
+    return True
+
+
+def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np.ndarray]]:
+    """The number and value of each vector of the standard basis, in the shape of `like`.
+
+    They are made `chunk_size` at a time.
+    """
+    shape, dtype, size = like._array.shape, like._array.dtype, like._array.size
+    step = chunk_size or max(1, _CHUNK_ELEMENTS // max(size, 1))
+    for start in range(0, size, step):
+        length = min(step, size - start)
+        block = np.zeros((length, size), dtype)
+        block[np.arange(length), np.arange(start, start + length)] = 1
+        block = block.reshape((length, *shape))
+        for k in range(length):
+            yield start + k, block[k, ...]
+
+
+def reverse(
+    y: Tensor, inputs: tuple[Tensor, ...], chunk_size: int | None, progress: Progress
+) -> tuple[list[np.ndarray], list[bool]]:
+    """The Jacobians of one output by each input, and which inputs it depends on.
+
+    A backward pass for each element of `y`.
+    """
+    size, shape = y._array.size, y._array.shape
+    jacobians = [np.zeros((size, *x._array.shape), x._array.dtype) for x in inputs]
+    reached = [False] * len(inputs)
+    if y._requires_grad:
+        products = vector_products(y, inputs)
+        for row, vector in progress.over(unit_vectors(y, chunk_size)):
+            for j, gradient in enumerate(products(vector)):
+                if gradient is not None:
+                    jacobians[j][row] = gradient
+                    reached[j] = True
+    return [a.reshape(shape + a.shape[1:]) for a in jacobians], reached
+
+
+def reverse_tensors(
+    y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
+) -> tuple[list[Tensor], list[bool]]:
+    """The same as tensors, with a graph of their own or, in forward mode, tangents."""
+    from gradspec import dispatch
+
+    shape = y._array.shape
+    rows: list[list[Tensor]] = [[] for _ in inputs]
+    reached = [False] * len(inputs)
+    if y._requires_grad:
+        for _, vector in progress.over(unit_vectors(y, chunk_size)):
+            gradients = autograd.grad(y, inputs, wrap(vector), True, create_graph, allow_unused=True)
+            for j, gradient in enumerate(gradients):
+                reached[j] = reached[j] or gradient is not None
+                rows[j].append(wrap(np.zeros_like(inputs[j]._array)) if gradient is None else gradient)
+    jacobians = []
+    for x, found, depends in zip(inputs, rows, reached, strict=True):
+        full = shape + x._array.shape
+        if depends:
+            jacobians.append(dispatch.ops.stack(found, 0).reshape(full))
+        else:
+            jacobians.append(wrap(np.zeros(full, x._array.dtype)))
+    return jacobians, reached
+
+
+def forward(
+    func: Callable[..., tuple[Tensor, ...]],
+    inputs: tuple[Tensor, ...],
+    chunk_size: int | None,
+    progress: Progress,
+) -> list[list[np.ndarray]]:
+    """The Jacobian of each output by each input, in the dtypes of the outputs.
+
+    A call of `func` for each element of the inputs, with tangents that are vectors of the standard basis.
+    """
+    results: list[list[np.ndarray]] = []
+    for j, x in enumerate(inputs):
+        for column, vector in progress.over(unit_vectors(x, chunk_size)):
+            with forward_ad.dual_level():
+                arguments: list[Any] = list(inputs)
+                arguments[j] = forward_ad.make_dual(x, wrap(vector))
+                duals = [forward_ad.unpack_dual(y) for y in func(*arguments)]
+            if not results:
+                results = _zeros([dual.primal for dual in duals], inputs)
+            for blocks, (_, tangent) in zip(results, duals, strict=True):
+                if tangent is not None:
+                    block = blocks[j]
+                    lead = block.ndim - x._array.ndim
+                    matrix = block.reshape((*block.shape[:lead], x._array.size))
+                    matrix[..., column] = tangent._array
+    return results or _zeros(list(func(*inputs)), inputs)  # without elements there were no columns
+
+
+def _zeros(outputs: list[Tensor], inputs: tuple[Tensor, ...]) -> list[list[np.ndarray]]:
+    """Room for the Jacobian of each output by each input."""
+    return [[np.zeros(y._array.shape + x._array.shape, y._array.dtype) for x in inputs] for y in outputs]

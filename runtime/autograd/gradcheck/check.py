@@ -1,0 +1,225 @@
+"""The two functions, and the order in which things are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec import autograd
+from gradspec.autograd.gradcheck import jacobians, projection
+from gradspec.autograd.gradcheck.conditions import (
+    check_backward_passes,
+    check_deterministic,
+    check_forward_passes,
+)
+from gradspec.autograd.gradcheck.inputs import check_inputs, check_options
+from gradspec.autograd.gradcheck.problem import (
+    Func,
+    GradcheckError,
+    Problem,
+    differentiable,
+    memory,
+    random_like,
+)
+from gradspec.autograd.gradcheck.report import compare, title
+from gradspec.autograd.progress import Progress
+from gradspec.tensor import Tensor, wrap
+
+__all__ = ["gradcheck", "gradgradcheck"]
+
+
+def gradcheck(
+    func: Func,
+    inputs: Tensor | Sequence[Any],
+    *,
+    eps: float = 1e-6,
+    atol: float = 1e-5,
+    rtol: float = 1e-3,
+    raise_exception: bool = True,
+    nondet_tol: float = 0.0,
+    check_undefined_grad: bool = True,
+    check_grad_dtypes: bool = False,
+    check_batched_grad: bool = False,
+    check_batched_forward_grad: bool = False,
+    check_forward_ad: bool = False,
+    check_backward_ad: bool = True,
+    fast_mode: bool = False,
+    masked: bool | None = None,
+    progress: bool | None = None,
+) -> bool:
+    """Check the derivatives of `func` at `inputs` against central differences; True if they agree.
+
+    `inputs` is a Tensor or a sequence of arguments; those that are tensors with ``requires_grad=True`` are
+    perturbed in place by `eps` (and put back), so they should be float64 or complex128 and must not overlap
+    themselves. `func` returns a Tensor or a sequence of them. Every element must satisfy
+    ``|analytic - numeric| <= atol + rtol * |numeric|``; for complex numbers, those of both Wirtinger
+    derivatives.
+
+    `check_backward_ad` checks backward passes, `check_forward_ad` forward mode. `fast_mode` compares one
+    random projection of each Jacobian, and whole Jacobians only for the report of a failure. Running a
+    backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that gradients and
+    tangents left out count as zeros, `check_grad_dtypes` that derivatives have the dtypes of what they belong
+    to. `masked` is accepted and changes nothing, since there are no sparse tensors. `progress` shows a bar on
+    stderr; by default it appears on terminals once the check has taken two seconds.
+
+    Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), ValueError on
+    unusable inputs and options, NotImplementedError for `check_batched_grad` and
+    `check_batched_forward_grad`. Warns of inputs of low precision, and of those that share memory.
+    """
+    check_options(
+        "gradcheck",
+        ("check_forward_ad", "check_backward_ad"),
+        check_forward_ad,
+        check_backward_ad,
+        check_undefined_grad,
+        check_batched_grad,
+        check_batched_forward_grad,
+    )
+    arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    problem = Problem(
+        func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
+    )
+    return _verdict(
+        problem, check_undefined_grad, check_forward_ad, check_backward_ad, fast_mode, raise_exception
+    )
+
+
+def gradgradcheck(
+    func: Func,
+    inputs: Tensor | Sequence[Any],
+    grad_outputs: Tensor | Sequence[Tensor | None] | None = None,
+    *,
+    eps: float = 1e-6,
+    atol: float = 1e-5,
+    rtol: float = 1e-3,
+    gen_non_contig_grad_outputs: bool = False,
+    raise_exception: bool = True,
+    nondet_tol: float = 0.0,
+    check_undefined_grad: bool = True,
+    check_grad_dtypes: bool = False,
+    check_batched_grad: bool = False,
+    check_fwd_over_rev: bool = False,
+    check_rev_over_rev: bool = True,
+    fast_mode: bool = False,
+    masked: bool = False,
+    progress: bool | None = None,
+) -> bool:
+    """Check the second derivatives of `func` at `inputs`: `gradcheck` of its backward pass.
+
+    The backward pass is differentiated by the inputs and by `grad_outputs`, one for each output that requires
+    grad, with its shape and dtype; where None, a random one is drawn (not contiguous with
+    `gen_non_contig_grad_outputs`). `check_rev_over_rev` runs backward over it, `check_fwd_over_rev` forward
+    mode. Everything else is as for `gradcheck`; `check_undefined_grad` needs `check_rev_over_rev`.
+    """
+    check_options(
+        "gradgradcheck",
+        ("check_fwd_over_rev", "check_rev_over_rev"),
+        check_fwd_over_rev,
+        check_rev_over_rev,
+        check_undefined_grad,
+        check_batched_grad,
+        False,
+    )
+    arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    cotangents = _cotangents(func, arguments, grad_outputs, gen_non_contig_grad_outputs)
+    positions = [i for i, x in enumerate(arguments) if isinstance(x, Tensor) and x.requires_grad]
+
+    def backward_pass(*values: Any) -> tuple[Tensor, ...]:
+        primals, grads = values[: len(arguments)], values[len(arguments) :]
+        variables = [primals[i].requires_grad_() for i in positions]  # dual numbers come without it
+        outputs = [y for y in differentiable(func(*primals)) if y.requires_grad]
+        result = autograd.grad(outputs, variables, grads, create_graph=True, allow_unused=True)
+        return tuple(g for g in result if g is not None)
+
+    problem = Problem(
+        backward_pass,
+        arguments + cotangents,
+        eps,
+        atol,
+        rtol,
+        nondet_tol,
+        check_grad_dtypes,
+        Progress("gradgradcheck", 0, progress),
+        len(arguments),
+    )
+    return _verdict(
+        problem, check_undefined_grad, check_fwd_over_rev, check_rev_over_rev, fast_mode, raise_exception
+    )
+
+
+def _cotangents(
+    func: Func, arguments: tuple[Any, ...], given: Tensor | Sequence[Tensor | None] | None, strided: bool
+) -> tuple[Tensor, ...]:
+    """The gradients of the outputs to run the backward pass with: the user's, or random ones."""
+    outputs = [y for y in differentiable(func(*arguments)) if y.requires_grad]
+    if given is None:
+        given = (None,) * len(outputs)
+    elif isinstance(given, Tensor):
+        given = (given,)
+    if len(given) != len(outputs):
+        raise ValueError(
+            f"gradgradcheck: {len(given)} grad_outputs were given, but func has {len(outputs)} outputs that "
+            "require grad"
+        )
+    rng = np.random.default_rng(len(outputs))
+    return tuple(
+        wrap(random_like(rng, memory(y), strided)).requires_grad_() if v is None else v
+        for y, v in zip(outputs, given, strict=True)
+    )
+
+
+def _verdict(
+    problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool, raise_exception: bool
+) -> bool:
+    check_inputs(problem)
+    try:
+        with problem.progress:
+            _run(problem, undefined, forward, backward, fast)
+    except GradcheckError:
+        if raise_exception:
+            raise
+        return False
+    return True
+
+
+def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool) -> None:
+    outputs = problem.outputs()
+    check_deterministic(problem, outputs)
+    if fast:
+        problem.progress.total = len(problem.variables)
+        for k, j, mode, analytic, numeric in projection.mismatches(problem, outputs, backward, forward):
+            _compare_all(problem, outputs, forward, backward)
+            raise GradcheckError(
+                f"{title(mode, k, problem.variables[j][0])} in fast mode: projected on random vectors it is "
+                f"{analytic:.8g}, but {numeric:.8g} by differences. The whole Jacobians agree within the "
+                "tolerances."
+            )
+    else:
+        _compare_all(problem, outputs, forward, backward)
+    if backward:
+        check_backward_passes(problem, outputs, undefined)
+    if forward and undefined:
+        check_forward_passes(problem, outputs)
+
+
+def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:
+    """Compare every element of every Jacobian."""
+    columns, rows = ([memory(t) for t in ts] for ts in ((x for _, x in problem.variables), outputs))
+    steps = (1 + forward) * _components(columns) + backward * _components(rows)
+    problem.progress.total = problem.progress.done + steps
+    numeric = jacobians.numeric(problem, outputs)
+    if backward:
+        for k, y in enumerate(outputs):
+            analytic = jacobians.backward(problem, k, y)
+            for j, variable in enumerate(problem.variables):
+                compare(problem, numeric[k][j], analytic[j], (k, y), variable, "backward")
+    if forward:
+        for k, (y, row) in enumerate(zip(outputs, jacobians.forward(problem, outputs), strict=True)):
+            for j, variable in enumerate(problem.variables):
+                compare(problem, numeric[k][j], row[j], (k, y), variable, "forward")
+
+
+def _components(arrays: list[np.ndarray]) -> int:
+    return sum(array.size * (2 if array.dtype.kind == "c" else 1) for array in arrays)
