@@ -56,10 +56,10 @@ from gradspec.saved import saved_list as _saved_list
 from gradspec.saved import saved_output as _saved_output
 from gradspec.saved import saved_plain as _saved_plain
 from gradspec.state import state as _state
-from gradspec.storage import link_view as _link_view
-from gradspec.storage import rebase_history as _rebase_history
 from gradspec.tensor import Tensor as _Tensor
 from gradspec.tensor import wrap as _wrap
+from gradspec.views import link_view as _link_view
+from gradspec.views import rebase_history as _rebase_history
 from numpy import asarray as _asarray
 from numpy import ndarray as _ndarray
 

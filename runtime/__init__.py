@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from math import e, inf, nan, pi
 
-from gradspec import autograd, dispatch, dtypes, kernels
+from gradspec import autograd, dispatch, dtypes, kernels, utils
 from gradspec import tensor as _tensor
 from gradspec._version import __version__
 from gradspec.autograd.anomaly_mode import is_anomaly_check_nan_enabled, is_anomaly_enabled
@@ -174,6 +174,7 @@ __all__ = [
     "short",
     "tensor",
     "uint8",
+    "utils",
     "zeros",
     "zeros_like",
 ]

@@ -10,14 +10,16 @@ import gradspec
 from gradspec.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.node import Node, extra_of, shown
 from gradspec.state import INFERENCE, state
-from gradspec.storage import InferenceStorage, forget_base, retain_grad, storage_of, version_of
+from gradspec.storage import InferenceStorage, storage_of, version_of
+from gradspec.views import forget_base, retain_grad
 
 if TYPE_CHECKING:
     import numpy as np
 
     from gradspec.hooks import TensorExtra
-    from gradspec.storage import Storage, View
+    from gradspec.storage import Storage
     from gradspec.tensor import Tensor
+    from gradspec.views import View
 
 
 class Differentiation:

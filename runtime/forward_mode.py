@@ -26,8 +26,8 @@ from gradspec.dtypes import from_numpy_dtype
 from gradspec.hooks import TensorExtra, tensor_extra
 from gradspec.node import Node, extra_of
 from gradspec.state import FORWARD, GRAD, state, switch
-from gradspec.storage import Step, View, replay
 from gradspec.tensor import Tensor, wrap
+from gradspec.views import Step, View, replay
 
 
 class Rule(NamedTuple):

@@ -10,7 +10,7 @@ hook stays with the value it was registered on when the tensor is written to lat
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import ref
 
@@ -75,6 +75,20 @@ class RemovableHandle:
         self.remove()
 
 
+class MultiHandle(RemovableHandle):
+    """Takes away one hook that was registered at several places."""
+
+    __slots__ = ("handles",)
+
+    def __init__(self, handles: Iterable[RemovableHandle]) -> None:
+        self.handles = tuple(handles)
+
+    def remove(self) -> None:
+        """Take the hook away everywhere."""
+        for handle in self.handles:
+            handle.remove()
+
+
 def add_hook(owner: Any, kind: str, fn: Hook) -> RemovableHandle:
     """Add a hook to one of the tables of `owner`."""
     if not callable(fn):
@@ -88,8 +102,8 @@ def add_hook(owner: Any, kind: str, fn: Hook) -> RemovableHandle:
     return RemovableHandle(table, identity)
 
 
-def call_tensor_hooks(table: Table, gradient: Tensor) -> Tensor:
-    """The gradient of a tensor after its hooks."""
+def call_tensor_hooks(table: Table, gradient: Tensor | None) -> Tensor | None:
+    """The gradient of a tensor after its hooks; None is a gradient that is not there, and zero."""
     for hook in list(table.values()):
         result = hook(gradient)
         if result is not None:
@@ -114,11 +128,24 @@ def call_posthooks(
     return inputs
 
 
+def call_post_accumulate_hooks(table: Table, leaf: Tensor) -> None:
+    """Tell the hooks of a leaf that its `.grad` has changed; a tensor that one returns is not used."""
+    from gradspec.tensor import Tensor
+
+    for hook in list(table.values()):
+        result = hook(leaf)
+        if result is not None and not isinstance(result, Tensor):
+            raise TypeError(
+                f"expected Variable, but hook returned '{type(result).__name__}' [hook '{_name(hook)}', a "
+                "post accumulate grad hook, should return None]"
+            )
+
+
 def _replaced(hook: Hook, gradients: tuple[Tensor | None, ...], result: Any) -> tuple[Tensor | None, ...]:
     if result is None:
         return gradients
-    if not isinstance(result, tuple | list):
-        result = (result,)
+    if not isinstance(result, tuple):
+        raise TypeError(f"expected tuple, but hook returned '{type(result).__name__}' [hook '{_name(hook)}']")
     if len(result) != len(gradients):
         raise RuntimeError(
             f"hook '{_name(hook)}' has returned an incorrect number of values (got {len(result)}, but "
@@ -134,9 +161,9 @@ def _check(hook: Hook, old: Tensor | None, new: Any) -> None:
     from gradspec.tensor import Tensor
 
     if not isinstance(new, Tensor):
-        raise TypeError(f"expected Variable, but hook '{_name(hook)}' returned '{type(new).__name__}'")
+        raise TypeError(f"expected Variable, but hook returned '{type(new).__name__}' [hook '{_name(hook)}']")
     if old is None:
-        raise RuntimeError(f"hook '{_name(hook)}' can't replace a None gradient with a non-None value")
+        raise RuntimeError(f"can't replace a None gradient with a non-None value [hook '{_name(hook)}']")
     if new.dtype != old.dtype:
         _changed(hook, "type", old.dtype, new.dtype)
     if new._array.shape != old._array.shape:

@@ -11,8 +11,9 @@ from gradspec.callers import user_line
 from gradspec.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.promotion import result_numpy_dtype
 from gradspec.state import ANOMALY, FORWARD, GRAD, state
-from gradspec.storage import InferenceStorage, check_inference_write, check_writable, storage_of
+from gradspec.storage import InferenceStorage, Storage, storage_of
 from gradspec.tensor import Tensor, wrap
+from gradspec.views import check_writable
 
 
 def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiable: bool) -> Any:
@@ -55,7 +56,7 @@ def require_real(op: str, target: Tensor) -> None:
 def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor | None) -> Tensor:
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
-    Raises RuntimeError for what may not be written to, see `gradspec.storage.check_writable`, and for what
+    Raises RuntimeError for what may not be written to, see `gradspec.views.check_writable`, and for what
     may not be recorded among the op's `others`, its other tensors, before anything is written. Anomaly mode
     always wants the memory, and keeps the source line for the error that the write may cause.
     """
@@ -100,8 +101,8 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
     """
     array = target._array
     storage = storage_of(target)
-    if type(storage) is InferenceStorage:
-        check_inference_write(storage, op)
+    if type(storage) is not Storage:
+        storage.before_write(op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
             f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "

@@ -7,7 +7,7 @@ from typing import Any
 from gradspec import forward_mode, saved
 from gradspec.autograd import anomaly_mode
 from gradspec.node import Node
-from gradspec.state import ANOMALY, FORWARD, INFERENCE, SAVED_HOOKS, state
+from gradspec.state import ANOMALY, FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state
 from gradspec.storage import mark_inference
 
 
@@ -22,10 +22,13 @@ def interpose(
     mode = state.mode
     if mode & (FORWARD | INFERENCE) == FORWARD:
         forward_mode.propagate(op, arguments, outputs, node, in_place)
+    if mode & LISTENERS:
+        for listener in list(state.listeners):
+            listener(op, arguments, outputs)
     if mode & SAVED_HOOKS and node is not None:
         pair = saved.hooks_in_force()
         if pair is not None:
-            saved.pack(node, *pair)
+            saved.pack(node, outputs, *pair)
     if mode & ANOMALY:
         anomaly_mode.observe(op, arguments, outputs, node)
     if mode & INFERENCE:

@@ -128,9 +128,24 @@ class Node:
         """The nodes the gradients go to, each with the number of the output concerned."""
         return tuple(shown(target) for target in self.edges())
 
-    @property
     def _sequence_nr(self) -> int:
         return self.seq
+
+    @property
+    def requires_grad(self) -> bool:
+        """True: only what requires grad is recorded."""
+        return True
+
+    def _register_hook_dict(self, tensor: Tensor) -> None:
+        """Have the hooks of `tensor`, an output of this node, called with its gradient.
+
+        They are from the moment they are registered, so that only the argument is checked: TypeError for what
+        is no tensor, RuntimeError for one that this node did not make.
+        """
+        if not hasattr(tensor, "_node"):
+            raise TypeError(f"_register_hook_dict expected a Tensor, but got {type(tensor).__name__}")
+        if producer(tensor)[0] is not self:
+            raise RuntimeError(f"_register_hook_dict: the tensor is not an output of {self.name()}")
 
     def register_hook(self, fn: Hook) -> RemovableHandle:
         """Call `fn(grad_inputs, grad_outputs)` after the node has run; what it returns replaces
@@ -147,6 +162,24 @@ class Node:
         Returns a handle whose `remove()` takes the hook away again.
         """
         return add_hook(extra_of(self), "prehooks", fn)
+
+    def __call__(self, *gradients: Tensor | None) -> Any:
+        """The gradients of the inputs from those of the outputs, by differentiable ops and without any hooks.
+
+        One input's is returned by itself, several as a tuple. Saved values stay. Raises TypeError for another
+        number of gradients than there are outputs, or for one that is neither a tensor nor None.
+        """
+        if len(gradients) != self.outputs:
+            raise TypeError(f"{self.name()} expects {self.outputs} gradients, but got {len(gradients)}")
+        for gradient in gradients:
+            if gradient is not None and not hasattr(gradient, "_node"):
+                raise TypeError(f"{self.name()} expects tensors or None, but got {type(gradient).__name__}")
+        if self.outputs == 1 and gradients[0] is None and not self.takes_undefined:
+            results: tuple[Any, ...] = (None,) * len(self.edges())
+        else:
+            arriving = gradients[0] if self.outputs == 1 else Gradients(gradients)
+            results = tuple([result for _, result in self.backward_tensors(arriving, None)])
+        return results[0] if len(results) == 1 else results
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith(("_saved_", "_raw_saved_")):
@@ -167,6 +200,10 @@ class Node:
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError(f"cannot pickle '{self.name()}' object")
+
+
+# Nodes are made by recording; this costs instances nothing, unlike a metaclass.
+Node.__abstractmethods__ = frozenset({"backward", "backward_tensors", "edges"})  # type: ignore[attr-defined]
 
 
 def extra_of(node: Node) -> NodeExtra:
@@ -237,7 +274,7 @@ class AccumulateGrad(Node):
     def __init__(self, variable: Tensor) -> None:
         self.variable = variable
         self.extra = None
-        self.seq = _LEAVES_FIRST + next_sequence()
+        self.seq = LEAVES_FIRST + next_sequence()
 
     def edges(self) -> tuple[Any, ...]:
         return (self.variable,)
@@ -260,7 +297,7 @@ class AccumulateGrad(Node):
         return add_hook(tensor_extra(self.variable), "prehooks", fn)
 
 
-_LEAVES_FIRST = 2**62  # accumulating goes before every recorded node, so that memory is free early
+LEAVES_FIRST = 2**62  # accumulating goes before every recorded node, so that memory is free early
 
 # One stand-in per leaf while anybody holds it; an entry lives no longer than the leaf, which the stand-in
 # holds.

@@ -16,6 +16,7 @@ from gradspec import forward_mode
 from gradspec.callers import describe
 from gradspec.node import FREED, SECOND_BACKWARD, Node, Output, accumulator, extra_of, producer
 from gradspec.state import FORWARD, GRAD, NO_GRAD, state, switch
+from gradspec.storage import storage_of
 
 if TYPE_CHECKING:
     from gradspec.hooks import TensorExtra
@@ -47,14 +48,21 @@ class Packed:
         return self
 
     def tensor(self) -> Tensor:
-        """What the unpack hook gives."""
+        """What the unpack hook gives, which is called once while a node runs."""
+        this = state.backward_pass
+        if this is None or this.node is None:
+            return self._unpacked()
+        if this.unpacked is None:
+            this.unpacked = {}
+        tensor: Tensor | None = this.unpacked.get(self)
+        if tensor is None:
+            tensor = this.unpacked[self] = self._unpacked()
+        return tensor
+
+    def _unpacked(self) -> Tensor:
         from gradspec.tensor import Tensor
 
-        previous = switch(GRAD, NO_GRAD)
-        try:
-            tensor = self.unpack(self.value)
-        finally:
-            switch(GRAD, previous)
+        tensor = self.unpack(self.value)
         if not isinstance(tensor, Tensor):
             raise TypeError(
                 "Output of saved tensor unpack_hook expected to be a Tensor but got result of type "
@@ -228,7 +236,12 @@ class SavedTensor:
 
     __slots__ = ("_name", "_node", "_position")
 
-    def __init__(self, node: Node, name: str, position: int | None = None) -> None:
+    def __init__(self, node: Node | None = None, name: str = "", position: int | None = None) -> None:
+        if node is None:
+            raise RuntimeError(
+                "Trying to create a SavedTensor object from Python is forbidden. A node has one for each "
+                "tensor it saves: grad_fn._raw_saved_self, for instance."
+            )
         self._node = node
         self._name = name
         self._position = position
@@ -279,8 +292,9 @@ def raw(node: Node, name: str) -> Any:
     return SavedTensor(node, name)
 
 
-def pack(node: Node, pack_hook: Hook, unpack_hook: Hook) -> None:
-    """Let a pair of hooks take over all that a node has saved."""
+def pack(node: Node, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
+    """Let a pair of hooks take over all that the node that made `outputs` has saved."""
+    storages = {id(output._array): storage_of(output) for output in outputs}
     inputs = node.inputs
     for name in sorted(node.saved, key=lambda name: inputs.index(name) if name in inputs else len(inputs)):
         kind = node.saved[name]
@@ -288,10 +302,18 @@ def pack(node: Node, pack_hook: Hook, unpack_hook: Hook) -> None:
         if kind == "value" or value is None:
             continue
         for position in range(len(value)) if kind == "list" else (None,):
-            _pack_slot(node, name, position, pack_hook, unpack_hook)
+            _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))
 
 
-def _pack_slot(node: Node, name: str, position: int | None, pack_hook: Hook, unpack_hook: Hook) -> None:
+def _pack_slot(
+    node: Node,
+    name: str,
+    position: int | None,
+    pack_hook: Hook,
+    unpack_hook: Hook,
+    storage: Storage | None = None,
+) -> None:
+    """Let hooks take over one saved tensor; `storage` is that of the output, if it is one and is known."""
     kind = node.saved[name]
     if kind == "output":
         tensor = saved_output(node, name, _output_nr(node, name))
@@ -301,6 +323,8 @@ def _pack_slot(node: Node, name: str, position: int | None, pack_hook: Hook, unp
         tensor = saved_input(node, name)
     else:
         tensor = saved_list(node, name)[position]
+    if storage is not None:
+        tensor._storage = storage
     packed = packed_by(pack_hook, unpack_hook, tensor, node)
     extra_of(node)  # generated code looks at saved outputs more closely if there is one
     if position is None:
@@ -311,7 +335,10 @@ def _pack_slot(node: Node, name: str, position: int | None, pack_hook: Hook, unp
 
 
 def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | None) -> Packed:
-    """The tensor packed; `node` is the node that saves it, whose own outputs need no edge back to it."""
+    """The tensor packed; `node` is the node that saves it.
+
+    An output of that node must come as a tensor made for this: it leaves the graph.
+    """
     storage = tensor._storage
     version = 0 if storage is None else storage.version
     previous = switch(GRAD, NO_GRAD)
@@ -323,12 +350,13 @@ def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | N
     if (0 if storage is None else storage.version) != version:
         raise RuntimeError(
             "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack "
-            "hook can not be modified by in-place operations as this can lead to unexpected side-effects. "
+            "hook cannot be modified by in-place operations as this can lead to unexpected side-effects. "
             "Clone the tensor in the hook and change the clone."
         )
-    if value is tensor and node is not None and producer(tensor)[0] is node:
-        value = _placed(tensor._array, None, False)  # the tensor would keep the node that keeps it
-    return Packed(value, unpack_hook, tensor, node)
+    packed = Packed(value, unpack_hook, tensor, node)
+    if node is not None and producer(tensor)[0] is node:
+        tensor._node, tensor._requires_grad = None, False  # it would keep the node that keeps it
+    return packed
 
 
 def hooks_in_force() -> tuple[Hook, Hook] | None:

@@ -2,9 +2,9 @@
 
 Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
 every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
-anomaly mode, inference mode). While none of them is on, `mode` is 0 or 1, and what is switched off costs the
-one comparison `mode > GRAD`, however many such features there are. In inference mode nothing is recorded, so
-GRAD is off there; ASKED then remembers that recording was switched on all the same.
+anomaly mode, inference mode, listeners). While none of them is on, `mode` is 0 or 1, and what is switched
+off costs the one comparison `mode > GRAD`, however many such features there are. In inference mode nothing
+is recorded, so GRAD is off there; ASKED then remembers that recording was switched on all the same.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SAVED_HOOKS = 4
 ANOMALY = 8
 INFERENCE = 16
 ASKED = 32
+LISTENERS = 64
 RECORDING = GRAD | ASKED  # what grad modes switch
 
 
@@ -32,6 +33,8 @@ class _State(threading.local):
         self.mode = GRAD
         self.saved_hooks: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = []
         self.saved_hooks_disabled: str | None = None  # why, for the error of whoever uses them
+        self.listeners: list[Callable[[str, tuple[Any, ...], Any], None]] = []
+        self.mutation_allowed: Any = None  # the context of allow_mutation_on_saved_tensors, if in one
         self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
         self.anomaly: Any = None  # what anomaly mode looks for, once it has been set
         self.multithreading = True

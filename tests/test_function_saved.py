@@ -119,13 +119,13 @@ def test_saved_tensor_hooks() -> None:
     packed: list[Any] = []
 
     def pack(tensor: gs.Tensor) -> Any:
-        packed.append(tensor)
+        packed.append((tensor, tensor.grad_fn))
         return tensor.detach().clone()
 
     x = leaf() * 1
     with saved_hooks(pack, lambda value: value * 10):
         y = saving(lambda ctx, x, y: ctx.save_for_backward(x, y, None)).apply(x)
-    assert packed[0] is x and packed[1].grad_fn is y.grad_fn
+    assert packed[0][0] is x and packed[1][1] is y.grad_fn
     first, second, third = y.grad_fn.saved_tensors
     assert first.tolist() == [10, 20, 30] and second.tolist() == [20, 40, 60] and third is None
     assert first.grad_fn is x.grad_fn and second.grad_fn is y.grad_fn

@@ -29,7 +29,7 @@ def test_each_node_is_logged_as_it_runs(debug: pytest.LogCaptureFixture) -> None
     z.backward()
     shapes = ([], [2, 3], [2, 3], [2, 3])
     assert debug.messages == [
-        f"{node.name()} (sequence {node._sequence_nr}) gets {shape}"
+        f"{node.name()} (sequence {node._sequence_nr()}) gets {shape}"
         for node, shape in zip(nodes, shapes, strict=True)
     ]
     assert {(record.name, record.levelno) for record in debug.records} == {(LOGGER, logging.DEBUG)}

@@ -199,7 +199,7 @@ def _capture(source: Tensor | GradientEdge) -> tuple[Any, int]:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
         if source._node is None:
             return source, 0
-    node, nr = get_gradient_edge(source) if isinstance(source, Tensor) else source[:2]
+    node, nr, _ = get_gradient_edge(source) if isinstance(source, Tensor) else source
     return (node.variable, 0) if isinstance(node, AccumulateGrad) else (node, nr)
 
 

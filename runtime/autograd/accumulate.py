@@ -8,9 +8,15 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.copying import copied, copy_to
-from gradspec.hooks import TensorExtra, call_posthooks, call_prehooks, call_tensor_hooks
+from gradspec.hooks import (
+    TensorExtra,
+    call_post_accumulate_hooks,
+    call_posthooks,
+    call_prehooks,
+    call_tensor_hooks,
+)
 from gradspec.state import GRAD, state
-from gradspec.storage import check_inference_write, storage_of
+from gradspec.storage import Storage, storage_of
 from gradspec.tensor import Tensor, wrap
 
 _ndarray = np.ndarray
@@ -40,7 +46,7 @@ def finish_leaf(leaf: Tensor, gradient: Any) -> None:
 
 def leaf_gradient(extra: TensorExtra | None, gradient: Any) -> Any:
     """The gradient of a leaf after the hooks of the tensor."""
-    if extra is None or extra.tensor_hooks is None or gradient is None:
+    if extra is None or not extra.tensor_hooks:
         return gradient
     return shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
 
@@ -53,9 +59,7 @@ def accumulate_with_hooks(leaf: Tensor, extra: TensorExtra, gradient: Any) -> No
     if gradient is not None and leaf._requires_grad:
         accumulate(leaf, gradient)
         if extra.post_accumulate:
-            for hook in list(extra.post_accumulate.values()):
-                if hook(leaf) is not None:
-                    raise RuntimeError("Tensor post accumulate grad hooks should return None.")
+            call_post_accumulate_hooks(extra.post_accumulate, leaf)
     if extra.posthooks:
         call_posthooks(extra.posthooks, (), (as_tensor(gradient),))
 
@@ -100,7 +104,8 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             leaf._grad = wrap(gradient)
         else:
             storage = storage_of(present)
-            check_inference_write(storage, "accumulating a gradient")
+            if type(storage) is not Storage:
+                storage.before_write("AccumulateGrad")
             np.add(present._array, gradient, present._array)
             storage.version += 1
 

@@ -22,8 +22,8 @@ from gradspec.callers import Line, formatted, user_stack, user_stacklevel
 from gradspec.dtypes import from_numpy_dtype
 from gradspec.node import Gradients, Node, Pairs, extra_of
 from gradspec.state import ANOMALY, state, switch
-from gradspec.storage import CopySlices
 from gradspec.tensor import Tensor
+from gradspec.views import CopySlices
 
 __all__ = ["detect_anomaly", "set_detect_anomaly"]
 

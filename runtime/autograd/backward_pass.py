@@ -19,7 +19,7 @@ from gradspec.autograd.accumulate import (
     shared,
 )
 from gradspec.hooks import call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.node import Gradients, Node, NodeExtra, Output, Pairs, accumulator
+from gradspec.node import LEAVES_FIRST, Gradients, Node, NodeExtra, Output, Pairs, accumulator
 from gradspec.state import FORWARD, state
 from gradspec.tensor import Tensor
 
@@ -35,47 +35,51 @@ class BackwardPass:
     depth = 0  # how many passes this one is nested in, on this stack
     retain = False
     accumulating = True
+    whole = True  # whether neither this pass nor one around it was asked for certain gradients only
     tensors = False
     logger: Logger | None = None  # where to tell about each node
+    counts: dict[Any, int]  # has every node and leaf that can be reached
     captures: Sequence[tuple[Any, int]] | None = None
     captured: dict[tuple[Any, int], Any]
     needed: set[Any] | None = None
     callbacks: list[Callable[[], Any]] | None = None  # what to call when the pass is over
+    kept: dict[Any, Any] | None = None
     node: Node | None = None  # the one that runs, for whoever asks while it does
+    unpacked: dict[Any, Tensor] | None = None  # what saved-tensor hooks gave that node
 
-    def capture(
-        self, captures: Sequence[tuple[Any, int]], counts: dict[Any, int], accumulating: bool
-    ) -> None:
+    def capture(self, captures: Sequence[tuple[Any, int]], roots: Pairs, accumulating: bool) -> None:
         """Run only what leads to these nodes and leaves, and keep the gradients that arrive there."""
         self.captures = captures
         self.captured = dict.fromkeys(captures)
         self.accumulating = accumulating
-        self.needed = _leading_to(counts, captures)
+        self.needed = _leading_to(self.counts, captures)
+        self.needed.update(target for target, _ in roots)  # whose gradients are given
 
     def run_node(self, node: Node, gradient: Any) -> Pairs:
         """Run one node with all that belongs to it. See Note [Hook order]."""
         extra = node.extra
-        if extra is not None and gradient is not None:
+        if extra is not None:
             gradient = _through_tensor_hooks(extra, gradient)
         needed = self.needed
         if needed is not None:
             self._capture(node, gradient)
             if needed.isdisjoint(node.edges()):
                 return ()
-        if gradient is None and not node.takes_undefined:
-            return [(target, None) for target in node.edges() if needed is None or target in needed]
         if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
-        outer, self.node = self.node, node
+        self.node = node
         if self.logger is not None and not isinstance(node, Output):
-            self.logger.debug("%s (sequence %d) gets %s", node.name(), node._sequence_nr, _shapes(gradient))
-        if self.tensors:
+            self.logger.debug("%s (sequence %d) gets %s", node.name(), node._sequence_nr(), _shapes(gradient))
+        pairs: Pairs
+        if gradient is None and not node.takes_undefined:
+            pairs = [(target, None) for target in node.edges()]
+        elif self.tensors:
             pairs = node.backward_tensors(gradient, needed)
             if not self.retain:
                 node.release()
         else:
             pairs = node.backward(gradient, self.retain, needed)
-        self.node = outer
+        self.node = self.unpacked = None
         if extra is not None and extra.posthooks:
             pairs = _through_posthooks(extra, pairs, gradient)
         if needed is not None:
@@ -101,7 +105,7 @@ class BackwardPass:
         if self.logger is not None and gradient is not None:
             stands_for = accumulator(leaf)
             self.logger.debug(
-                "%s (sequence %d) gets %s", stands_for.name(), stands_for._sequence_nr, _shapes(gradient)
+                "%s (sequence %d) gets %s", stands_for.name(), stands_for._sequence_nr(), _shapes(gradient)
             )
         if extra is not None:
             accumulate_with_hooks(leaf, extra, gradient)
@@ -114,6 +118,18 @@ class BackwardPass:
             while self.callbacks:
                 self.callbacks.pop(0)()
         return [] if self.captures is None else [self.captured[capture] for capture in self.captures]
+
+    def keep(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What is kept under `key` as long as this pass lasts; made when first asked for."""
+        if self.kept is None:
+            self.kept = {}
+        if key not in self.kept:
+            self.kept[key] = make()
+        return self.kept[key]
+
+    def reaches(self, target: Any) -> bool:
+        """Whether a gradient arrives, or has arrived, at this target (see Note [Edges]) in this pass."""
+        return target in self.counts and (self.needed is None or target in self.needed)
 
 
 _loggers: list[Logger] = []
@@ -131,6 +147,25 @@ def debug_logger() -> Logger | None:
 
         _loggers.append(logging.getLogger("gradspec.autograd"))
     return _loggers[0] if _loggers[0].isEnabledFor(10) else None
+
+
+def queue_callback(callback: Callable[[], Any]) -> None:
+    """Call `callback()` at the end of the innermost backward pass that runs in this thread.
+
+    Callbacks are called in the order they were queued, those queued by others after them, and none if the
+    pass fails. Raises RuntimeError while no pass runs, and TypeError for what is not callable.
+    """
+    this = state.backward_pass
+    if this is None:
+        raise RuntimeError(
+            "Final callbacks can only be installed during backward pass. Queue it in a hook, or in the "
+            "backward of a Function."
+        )
+    if not callable(callback):
+        raise TypeError(f"queue_callback() takes a function, not {type(callback).__name__}")
+    if this.callbacks is None:
+        this.callbacks = []
+    this.callbacks.append(callback)
 
 
 def wants_tensors(create_graph: bool) -> bool:
@@ -163,7 +198,8 @@ def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
 def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:
     """The reachable targets from which a capture can be reached, captures included."""
     needed = {target for target, _ in captures}
-    for node in sorted((target for target, count in counts.items() if count > 0), key=lambda node: node.seq):
+    nodes = [target for target, count in counts.items() if count > 0]
+    for node in sorted(nodes, key=lambda node: node.seq if node.seq < LEAVES_FIRST else -1):
         if not needed.isdisjoint(node.edges()):
             needed.add(node)
     return needed
@@ -172,7 +208,7 @@ def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> 
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
     if extra.tensor_hooks:
         gradient = shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
-    if extra.retained is not None:
+    if extra.retained is not None and gradient is not None:
         tensor = extra.retained()
         if tensor is not None:
             accumulate(tensor, shared(as_tensor(gradient), gradient))

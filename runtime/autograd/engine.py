@@ -60,14 +60,17 @@ def run(
     counts = _discover(roots)
     this = CheckedPass() if mode & ANOMALY else BackwardPass()
     this.retain = retain
+    this.counts = counts
     this.logger = debug_logger()
     special = create_graph or captures is not None or mode > GRAD or this.logger is not None
     if special:
         this.tensors = wants_tensors(create_graph)
         if captures is not None:
-            this.capture(captures, counts, accumulating)
+            this.capture(captures, roots, accumulating)
+            this.whole = False
     if outer is not None:
         this.depth = outer.depth + 1
+        this.whole = this.whole and outer.whole
     pending: dict[Any, Any] = {}  # what has arrived at targets that wait for more
     heap: list[tuple[int, Node, Any]] = []
     pairs: Pairs = roots

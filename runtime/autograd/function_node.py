@@ -12,6 +12,7 @@ from gradspec.dispatch import unbroadcast_tensor
 from gradspec.dtypes import from_numpy_dtype
 from gradspec.node import FREED, Gradients, Node, Output, Pairs
 from gradspec.state import SAVED_HOOKS, state
+from gradspec.storage import storage_of, watch_output
 from gradspec.tensor import Tensor, wrap
 
 if TYPE_CHECKING:
@@ -255,13 +256,16 @@ class BackwardCFunction(Node, FunctionCtx):
                     f"{type(tensor).__name__}"
                 )
         if state.mode & SAVED_HOOKS:
-            values = self._packed(values, places)
+            values = self._packed(tensors, values, places)
         self._saved = (*values, *places)
 
-    def _packed(self, values: Any, places: list[int]) -> Any:
+    def _packed(self, tensors: tuple[Any, ...], values: Any, places: list[int]) -> Any:
         pair = saved.hooks_in_force()
         if pair is None:
             return values
+        for tensor, place in zip(tensors, places, strict=True):
+            if place < 0:
+                watch_output(self, ~place, storage_of(tensor))
         packed: list[Any] = []
         for value, place in zip(values, places, strict=True):
             if value is not None:

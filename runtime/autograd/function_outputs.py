@@ -16,18 +16,9 @@ from gradspec import dispatch
 from gradspec.forward_mode import set_tangent, tangent_of, write_tangent
 from gradspec.node import Node, Output, extra_of
 from gradspec.state import FORWARD, switch
-from gradspec.storage import (
-    CUSTOM,
-    MULTIPLE,
-    GuardedOutput,
-    check_writable,
-    link_view,
-    rebase_history,
-    storage_of,
-    version_of,
-    watch_output,
-)
+from gradspec.storage import storage_of, version_of, watch_output
 from gradspec.tensor import Tensor, wrap
+from gradspec.views import CUSTOM, MULTIPLE, GuardedOutput, check_writable, link_view, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.autograd.function_node import BackwardCFunction

@@ -1,23 +1,41 @@
-"""The recorded graph as users see it: nodes, gradient edges, hooks."""
+"""The recorded graph as users see it: nodes, gradient edges, hooks, saved tensors."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from gradspec.autograd.multi_grad_hook import register_multi_grad_hook
+from gradspec.autograd.mutation import allow_mutation_on_saved_tensors, increment_version
+from gradspec.autograd.saved_tensors import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
+from gradspec.autograd.spill import save_on_disk
 from gradspec.node import AccumulateGrad, Node, Output, producer, shown
 from gradspec.tensor import Tensor
 
-__all__ = ["AccumulateGrad", "GradientEdge", "Node", "get_gradient_edge"]
+__all__ = [
+    "AccumulateGrad",
+    "GradientEdge",
+    "Node",
+    "allow_mutation_on_saved_tensors",
+    "disable_saved_tensors_hooks",
+    "get_gradient_edge",
+    "increment_version",
+    "register_multi_grad_hook",
+    "save_on_cpu",
+    "save_on_disk",
+    "saved_tensors_hooks",
+]
 
 
 class GradientEdge(NamedTuple):
     """Where the gradient of a tensor arrives: a node, and the number of its output.
 
     Accepted by `autograd.grad` and `autograd.backward` in place of the tensor, which it does not keep alive.
+    `ownership_token` is what else has to live for it, if anything.
     """
 
     node: Node
     output_nr: int
+    ownership_token: Node | None = None
 
 
 def get_gradient_edge(tensor: Tensor) -> GradientEdge:
@@ -29,14 +47,15 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
         raise RuntimeError(
             "It is not possible to get the gradient edge for a Tensor that does not require gradients"
         )
-    node, nr = producer(tensor) if tensor._node is not None else shown(tensor)
+    made_by = tensor._node
+    node, nr = producer(tensor) if made_by is not None else shown(tensor)
     assert node is not None
-    return GradientEdge(node, nr)
+    return GradientEdge(node, nr, made_by if isinstance(made_by, Output) else None)
 
 
 def edge_target(edge: GradientEdge) -> Any:
     """What an engine pass that starts at an edge deposits its gradient at. See Note [Edges]."""
-    node, nr = edge
+    node, nr, output = edge
     if isinstance(node, AccumulateGrad):
         return node.variable
-    return node if node.outputs == 1 else Output(node, nr)
+    return output or (node if node.outputs == 1 else Output(node, nr))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 __all__ = ["Progress"]
@@ -49,8 +48,10 @@ class Progress:
         if now < self._due:
             return
         if self._bar is None:
-            kind = _RichBar if find_spec("rich") is not None else _TextBar
-            self._bar = kind(self.title, self.total)
+            try:
+                self._bar = _RichBar(self.title, self.total)
+            except ImportError:
+                self._bar = _TextBar(self.title, self.total)
         self._bar.draw(self.done)
         self._due = now + _INTERVAL
 

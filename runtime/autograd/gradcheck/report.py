@@ -122,15 +122,14 @@ def _pattern(
     """The cause as it shows in the matrices: what makes one of the other?"""
 
     def agrees(candidate: np.ndarray) -> bool:
-        return bool(np.allclose(candidate, numeric, rtol=max(problem.rtol, 1e-3), atol=problem.atol))
+        return bool(np.allclose(candidate, numeric, rtol=problem.rtol, atol=problem.atol))
 
     factor = float((analytic * numeric).sum() / (analytic * analytic).sum())
     if agrees(-analytic):
         return "the sign: the analytic gradient is the negative of the numeric one."
     if factor and agrees(factor * analytic):
         return f"a factor: the analytic gradient is {1 / factor:.6g} times the numeric one."
-    if analytic.shape[0] == analytic.shape[1] and agrees(analytic.T):
-        return "transposed: the analytic Jacobian is the transpose of the numeric one."
+    # Before the transpose, which a missing conj looks like if each element has an effect on one only.
     flip_x, flip_y = (
         np.tile([1.0, -1.0], array.size) if array.dtype.kind == "c" else np.ones(array.size)
         for array in (x, y)
@@ -141,6 +140,8 @@ def _pattern(
         return "a missing or superfluous conj: the formula takes the conjugate of grad, or ought to."
     if agrees(analytic * flip_x * flip_y[:, None]):
         return "a missing or superfluous conj on what grad is multiplied with: a saved value needs its conj."
+    if analytic.shape[0] == analytic.shape[1] and agrees(analytic.T):
+        return "transposed: the analytic Jacobian is the transpose of the numeric one."
     if agrees(np.where(numeric == 0.0, 0.0, analytic)):
         return "the gradient is nonzero where the output does not depend on the input."
     return "the formula; compare the two Jacobians."

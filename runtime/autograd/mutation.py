@@ -1,0 +1,109 @@
+"""Writing to tensors that are saved for backward.
+
+Note [Copy on write] Whoever saves a tensor in the context of `allow_mutation_on_saved_tensors` gets a handle
+for it. The handles are listed, weakly, with the storage the tensor is in, whose class says that it has such a
+list: the in-place ops look at the class of a storage anyway. Before the first write to it each tensor that is
+still needed is copied, whichever alias is written to.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+from weakref import WeakKeyDictionary, ref
+
+from gradspec.autograd.saved_tensors import saved_tensors_hooks
+from gradspec.state import state
+from gradspec.storage import InferenceStorage, storage_of
+from gradspec.tensor import Tensor, wrap
+
+_OUTSIDE = (
+    "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
+    "originally recorded."
+)
+
+
+class _Handle:
+    """Stands for a saved tensor in the graph; its lifetime tells whether the tensor is still needed."""
+
+    __slots__ = ("__weakref__", "context")
+
+    def __init__(self, context: _AllowMutationOnSavedContext) -> None:
+        self.context = context
+
+    def copy(self) -> None:
+        """The tensor is about to be written to."""
+        self.context._copy(self)
+
+
+class _AllowMutationOnSavedContext:
+    """What is saved in the context: by handle the tensors, and copies of those that were written to since."""
+
+    def __init__(self) -> None:
+        self.original: WeakKeyDictionary[_Handle, Tensor] = WeakKeyDictionary()
+        self.cloned: WeakKeyDictionary[_Handle, Tensor] = WeakKeyDictionary()
+
+    def clear(self) -> None:
+        """Forget all that is saved; graphs recorded in the context cannot be run backwards any more."""
+        self.original.clear()
+        self.cloned.clear()
+
+    def _pack(self, tensor: Tensor) -> _Handle:
+        handle = _Handle(self)
+        self.original[handle] = tensor.detach()
+        storage_of(tensor).guard(ref(handle))
+        return handle
+
+    def _unpack(self, handle: _Handle) -> Tensor:
+        tensor = self.cloned.get(handle)
+        if tensor is None:
+            tensor = self.original.get(handle)
+        if state.mutation_allowed is not self or tensor is None:
+            raise AssertionError(_OUTSIDE)
+        return tensor
+
+    def _copy(self, handle: _Handle) -> None:
+        tensor = self.original.pop(handle, None)
+        if tensor is not None:
+            self.cloned[handle] = wrap(tensor._array.copy())
+
+
+@contextlib.contextmanager
+def allow_mutation_on_saved_tensors() -> Iterator[_AllowMutationOnSavedContext]:
+    """In this context, tensors saved for backward may be written to: they are copied before the first write.
+
+    Forward and backward both belong in the context; a backward pass elsewhere raises AssertionError. The
+    context gives an object with `clear()`, which forgets all that is saved, as leaving the context does.
+    Raises RuntimeError if entered within another such context.
+    """
+    if state.mutation_allowed is not None:
+        raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
+    context = _AllowMutationOnSavedContext()
+    with saved_tensors_hooks(context._pack, context._unpack):
+        state.mutation_allowed = context
+        try:
+            yield context
+        finally:
+            state.mutation_allowed = None
+            context.clear()
+
+
+def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
+    """Count a write to a tensor, or to each of several, for memory that was written to behind its back.
+
+    Inference tensors have no version; nothing happens to them. Raises RuntimeError for what is neither a
+    tensor nor an iterable of tensors, and counts nothing then.
+    """
+    tensors: tuple[Any, ...] = ()
+    with contextlib.suppress(TypeError):
+        tensors = (tensor,) if isinstance(tensor, Tensor) else tuple(tensor)
+    if not all(isinstance(one, Tensor) for one in tensors) or not isinstance(tensor, Tensor | Iterable):
+        raise RuntimeError(
+            f"increment_version expect a Iterable[Tensor] as input, or a Tensor, not {type(tensor).__name__}"
+        )
+    for one in tensors:
+        storage = storage_of(one)
+        if not isinstance(storage, InferenceStorage):
+            storage.version += 1
+            storage.writer = "increment_version"

@@ -1,0 +1,172 @@
+"""Trading time for memory: what a function saves for backward is computed again when it is needed.
+
+Note [Two kinds] With ``use_reentrant=False`` the function is recorded as usual, but a pair of saved-tensor
+hooks keeps a placeholder for every tensor it saves; the first that a backward pass needs makes the function
+run again, until all have come (`frame.py`). With ``use_reentrant=True`` the function is one node, which runs
+it again in its backward and then a backward pass of its own (`reentrant.py`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
+from typing import Any
+
+from gradspec.state import GRAD, state
+from gradspec.utils.checkpoint.frame import CheckpointError, Frame, describe, recorded_by
+from gradspec.utils.checkpoint.reentrant import CheckpointFunction, check_backward_validity, detach_variable
+
+__all__ = [
+    "CheckpointError",
+    "CheckpointFunction",
+    "check_backward_validity",
+    "checkpoint",
+    "checkpoint_sequential",
+    "detach_variable",
+    "noop_context_fn",
+    "set_checkpoint_debug_enabled",
+    "set_checkpoint_early_stop",
+]
+
+_early_stop: ContextVar[bool | None] = ContextVar("early_stop", default=None)
+_debug: ContextVar[bool | None] = ContextVar("debug", default=None)
+
+_METADATA: dict[str, Callable[[Any], Any]] = {"default": describe, "none": lambda tensor: None}
+_UNSAID = (
+    "gradspec.utils.{name}: the use_reentrant parameter should be passed explicitly. use_reentrant=False is "
+    "recommended; use_reentrant=True is what happens now. See docs/checkpoint.md for the differences."
+)
+
+
+def noop_context_fn() -> tuple[Any, Any]:
+    """The default of `context_fn`: two contexts that do nothing."""
+    return contextlib.nullcontext(), contextlib.nullcontext()
+
+
+@contextlib.contextmanager
+def _setting(variable: ContextVar[bool | None], value: bool | None) -> Iterator[None]:
+    token = variable.set(value)
+    try:
+        yield
+    finally:
+        variable.reset(token)
+
+
+def set_checkpoint_early_stop(enable: bool) -> contextlib.AbstractContextManager[None]:
+    """A context in which `checkpoint` stops running a function again, or not, once all it saved has come.
+
+    It counts where `checkpoint` is called, and overrides its `early_stop`.
+    """
+    return _setting(_early_stop, bool(enable))
+
+
+def set_checkpoint_debug_enabled(enabled: bool | None) -> contextlib.AbstractContextManager[None]:
+    """A context in which `debug` of `checkpoint` is overridden, unless `enabled` is None."""
+    return _setting(_debug, None if enabled is None else bool(enabled))
+
+
+def checkpoint(
+    function: Callable[..., Any],
+    *args: Any,
+    use_reentrant: bool | None = None,
+    context_fn: Callable[[], tuple[Any, Any]] = noop_context_fn,
+    determinism_check: str = "default",
+    debug: bool = False,
+    early_stop: bool = True,
+    preserve_rng_state: bool = True,
+    **kwargs: Any,
+) -> Any:
+    """Call `function(*args, **kwargs)` and keep of it, for backward, little but its arguments.
+
+    Whatever else its backward needs is computed again then, so that it must do the same as before; with
+    `preserve_rng_state` it gets the same random numbers. The other parameters concern
+    ``use_reentrant=False``: `context_fn()` gives a context for the first run and one for the second;
+    `determinism_check` is "default" (what is saved the second time must have the same shape and dtype) or
+    "none"; `debug` logs the ops of both runs and shows them with errors; `early_stop` ends the second run
+    once all that is needed has come. See Note [Two kinds].
+
+    Warns if `use_reentrant` is not given, and takes True. Raises ValueError for arguments that do not go with
+    the kind, CheckpointError in backward if the second run differs from the first, and RuntimeError if an
+    argument was written to in between.
+    """
+    if use_reentrant is None:
+        warnings.warn(_UNSAID.format(name="checkpoint"), stacklevel=2)
+        use_reentrant = True
+    if use_reentrant:
+        if kwargs:
+            raise ValueError(
+                f"Unexpected keyword arguments: {', '.join(kwargs)}. With use_reentrant=True the function "
+                "gets positional arguments only."
+            )
+        if context_fn is not noop_context_fn or debug:
+            raise ValueError("Passing `context_fn` or `debug` is only supported when use_reentrant=False.")
+        if state.mode & GRAD:  # not within the first run of another checkpoint
+            check_backward_validity(args)
+        return CheckpointFunction.apply(function, preserve_rng_state, *args)
+    if determinism_check not in _METADATA:
+        raise ValueError(f"determinism_check should be one of {list(_METADATA)}, but got {determinism_check}")
+    debug_setting, early_stop_setting = _debug.get(), _early_stop.get()
+    debug = debug if debug_setting is None else debug_setting
+    if debug and context_fn is not noop_context_fn:
+        raise ValueError("debug=True is incompatible with non-default context_fn")
+    if not state.mode & GRAD:
+        return function(*args, **kwargs)
+    contexts = tuple(context_fn())
+    if len(contexts) != 2:
+        raise ValueError(f"context_fn should return two context managers, but it returned {len(contexts)}")
+    frame = Frame(
+        recorded_by(function, args, kwargs, preserve_rng_state, contexts[1]),
+        early_stop if early_stop_setting is None else early_stop_setting,
+        _METADATA[determinism_check],
+        debug,
+    )
+    with frame.first_run(), contexts[0]:
+        return function(*args, **kwargs)
+
+
+def checkpoint_sequential(
+    functions: Iterable[Callable[[Any], Any]],
+    segments: int,
+    input: Any,
+    use_reentrant: bool | None = None,
+    preserve_rng_state: bool = True,
+    **kwargs: Any,
+) -> Any:
+    """Apply functions one after another, in `segments` parts that are each checkpointed, except the last.
+
+    `functions` may also be an object whose `children()` are the functions. Warns if `use_reentrant` is not
+    given, and takes True. Raises ValueError for other keyword arguments, and unless there are at least as
+    many functions as segments.
+    """
+    if use_reentrant is None:
+        warnings.warn(_UNSAID.format(name="checkpoint.checkpoint_sequential"), stacklevel=2)
+        use_reentrant = True
+    if kwargs:
+        raise ValueError(f"Unexpected keyword arguments: {', '.join(kwargs)}")
+    children = getattr(functions, "children", None)
+    steps = list(functions if children is None else children())
+    if not 1 <= segments <= len(steps):
+        raise ValueError(
+            f"checkpoint_sequential: {len(steps)} functions cannot be cut into {segments} segments"
+        )
+
+    def run(start: int, end: int) -> Callable[[Any], Any]:
+        def part(value: Any) -> Any:
+            for step in steps[start:end]:
+                value = step(value)
+            return value
+
+        return part
+
+    size = len(steps) // segments
+    last = size * (segments - 1)
+    for start in range(0, last, size):
+        input = checkpoint(
+            run(start, start + size),
+            input,
+            use_reentrant=use_reentrant,
+            preserve_rng_state=preserve_rng_state,
+        )
+    return run(last, len(steps))(input)

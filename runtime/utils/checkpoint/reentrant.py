@@ -1,0 +1,85 @@
+"""Checkpoints that are one node with a backward pass of its own."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from gradspec import autograd
+from gradspec.autograd.function import Function
+from gradspec.random import get_rng_state
+from gradspec.state import GRAD, NO_GRAD, state, switch
+from gradspec.tensor import Tensor
+from gradspec.utils.checkpoint.frame import random_numbers_from
+
+
+def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The inputs with each tensor detached, requiring grad if it did; TypeError for what is no tuple."""
+    if not isinstance(inputs, tuple):
+        raise TypeError(
+            f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}"
+        )
+    return tuple(
+        value.detach().requires_grad_(value.requires_grad) if isinstance(value, Tensor) else value
+        for value in inputs
+    )
+
+
+def check_backward_validity(inputs: Iterable[Any]) -> None:
+    """Warn if none of the inputs requires grad: the checkpoint's result will not either."""
+    if not any(isinstance(value, Tensor) and value.requires_grad for value in inputs):
+        warnings.warn("None of the inputs have requires_grad=True. Gradients will be None", stacklevel=3)
+
+
+def _called(recording: int, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    previous = switch(GRAD, recording)
+    try:
+        return function(*args)
+    finally:
+        switch(GRAD, previous)
+
+
+class CheckpointFunction(Function):
+    """Runs a function without recording, and again, recorded, in its backward.
+
+    Its gradients come from a backward pass of its own, which also reaches the leaves that the function uses
+    besides its arguments; hence `RuntimeError` within `autograd.grad` and ``backward(inputs=...)``.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any) -> Any:
+        ctx.run_function = run_function
+        ctx.random_numbers = get_rng_state() if preserve_rng_state else None
+        ctx.others = [None if isinstance(value, Tensor) else value for value in args]
+        ctx.places = [place for place, value in enumerate(args) if isinstance(value, Tensor)]
+        ctx.save_for_backward(*(args[place] for place in ctx.places))
+        return _called(NO_GRAD, run_function, args)
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Any) -> Any:
+        this = state.backward_pass
+        if this is not None and not this.whole:
+            raise RuntimeError(
+                "Checkpointing is not compatible with .grad() or when an `inputs` parameter is passed to "
+                ".backward(), with use_reentrant=True: When use_reentrant=True, gradspec.utils.checkpoint "
+                "is incompatible with .grad() or passing an `inputs` parameter to .backward(). To resolve "
+                "this error, you can either set use_reentrant=False, or call .backward() without passing "
+                "the `inputs` argument."
+            )
+        inputs = list(ctx.others)
+        for place, tensor in zip(ctx.places, ctx.saved_tensors, strict=True):
+            inputs[place] = tensor
+        detached = detach_variable(tuple(inputs))
+        with random_numbers_from(ctx.random_numbers):
+            outputs = _called(GRAD, ctx.run_function, detached)
+        outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+        pairs = [
+            (output, gradient)
+            for output, gradient in zip(outputs, gradients, strict=True)
+            if isinstance(output, Tensor) and output.requires_grad
+        ]
+        if not pairs:
+            raise RuntimeError("none of output has requires_grad=True, this checkpoint() is not necessary")
+        autograd.backward([output for output, _ in pairs], [gradient for _, gradient in pairs])
+        return None, None, *(value.grad if isinstance(value, Tensor) else None for value in detached)
