@@ -12,7 +12,7 @@ from .loader import STATIC_FUNCTIONS
 from .model import Op
 from .signature import Signature
 
-_OPERAND_TYPES = ("Tensor", "Index", "Mask", "scalar", "float", "int", "bool")
+_OPERAND_TYPES = ("Tensor", "Real", "Index", "Mask", "scalar", "float", "int", "bool")
 _MAX_OPERANDS = 6  # of a C kernel, csrc/map.h
 _MAX_INLINED = 5_000  # nodes of a formula once every call in it is written out
 _REFERENCE = re.compile(

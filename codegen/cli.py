@@ -111,11 +111,12 @@ def _shown(path: Path) -> str:
 
 
 def _regen(options: argparse.Namespace) -> int:
-    from .render import BANNER, render
+    from .render import BANNER, PAGES, render
 
+    in_checkout = options.out is None and options.spec is None and (_ROOT / "runtime").is_dir()
     if options.out is not None:
         out = Path(options.out)
-    elif options.spec is None and (_ROOT / "runtime").is_dir():
+    elif in_checkout:
         out = _ROOT / "generated"
     else:
         reason = (
@@ -129,29 +130,35 @@ def _regen(options: argparse.Namespace) -> int:
         raise _Failure(f"{_shown(out)} is not a directory")
 
     banner = BANNER.partition("{")[0]
-    current = {name: (out / name).read_bytes() for name in files if (out / name).is_file()}
+    # Pages for readers belong to the documentation, if this is the checkout.
+    folders = {name: _ROOT / "docs" if in_checkout and name in PAGES else out for name in files}
+    paths = {name: folder / name for name, folder in folders.items()}
+    current = {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
     changed = [name for name in sorted(files) if current.get(name) != files[name].encode()]
+    made = [*out.glob("*"), *(folder / page for folder in folders.values() for page in PAGES)]
     superfluous = [
-        path for path in sorted(out.glob("*")) if path.name not in files and _carries(path, banner)
+        path for path in sorted(set(made)) if path not in paths.values() and _carries(path, banner)
     ]
     for name in changed:
-        if (out / name).exists() and not _carries(out / name, banner):
+        if paths[name].exists() and not _carries(paths[name], banner):
             raise _Failure(
-                f"{_shown(out / name)} was not made by 'gradspec regen'; move it away or choose another --out"
+                f"{_shown(paths[name])} was not made by 'gradspec regen'; move it away or choose another "
+                "--out"
             )
     if not changed and not superfluous:
         print(f"nothing changed: {len(files)} files up to date")
         return 0
     if options.check:
         for name in changed:
-            print(f"{'stale' if name in current else 'missing'}: {_shown(out / name)}", file=sys.stderr)
+            print(f"{'stale' if name in current else 'missing'}: {_shown(paths[name])}", file=sys.stderr)
         for path in superfluous:
             print(f"no longer generated: {_shown(path)}", file=sys.stderr)
         print("run 'gradspec regen'", file=sys.stderr)
         return 1
-    _write(out, {name: files[name] for name in changed})
+    for folder in dict.fromkeys(folders.values()):
+        _write(folder, {name: files[name] for name in changed if folders[name] == folder})
     for name in changed:
-        print(f"{'changed' if name in current else 'new'}: {_shown(out / name)}")
+        print(f"{'changed' if name in current else 'new'}: {_shown(paths[name])}")
     for path in superfluous:
         path.unlink()
         print(f"removed: {_shown(path)}")

@@ -29,7 +29,7 @@ class Fused:
 def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
     """The formula as a loop body and its operands, or None if that would not spare a pass over memory.
 
-    `kinds` maps the tensors in scope to T, B or I; every other name is static.
+    `kinds` maps the tensors in scope to T, R, B or I; every other name is static.
     """
     leaves: dict[str, tuple[str, str, ast.expr]] = {}
     operations = 0
@@ -54,7 +54,7 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
                     operations += op.forward.kind == "elementwise"
                     return ast.Call(node.func, [visit(argument) for argument in node.args], [])
                 outputs = op.signature.outputs
-                if len(outputs) != 1 or outputs[0].is_list or outputs[0].type != "Tensor":
+                if len(outputs) != 1 or outputs[0].is_list or not outputs[0].differentiable:
                     raise NotElementwise
                 return leaf(node, "T")
             case ast.IfExp(test=test) if is_static(test, kinds):

@@ -35,6 +35,15 @@ class Formula:
 
 
 @dataclass(frozen=True, eq=False)
+class Point:
+    """A kink or a singularity: arguments, and the gradients there of the sum of the (first) output."""
+
+    at: Mapping[str, object]
+    gradient: Mapping[str, object]
+    note: str | None
+
+
+@dataclass(frozen=True, eq=False)
 class Op:
     """One entry of the spec."""
 
@@ -48,9 +57,11 @@ class Op:
     operators: tuple[str, ...]
     aliases: tuple[str, ...]
     dtypes: tuple[str, ...]
+    refuses: Mapping[str, str]  # dtype group -> the message that refuses it
     reference: Formula | None
     domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)
     samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here
+    special: tuple[Point, ...]
     method: bool
     public: bool
     doc: str | None

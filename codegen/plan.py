@@ -15,12 +15,12 @@ from .spec import Formula, Op, Output, Param, Spec
 from .tangents import tangent_code, tangent_reads, tangent_uses, tangents_made_up
 
 DIFFERENTIABLE = ("float", "complex")  # the dtypes that have gradients
-OPERAND_KINDS = {"Tensor": "T", "Mask": "B", "Index": "I"}
+OPERAND_KINDS = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A fused loop over elements: `body` in C, its operands, their kinds (T, B or I), and its origin."""
+    """A fused loop over elements: `body` in C, its operands, their kinds (T, R, B or I), and its origin."""
 
     name: str
     result_kind: str
@@ -219,7 +219,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             except NotElementwise:
                 pass
             else:
-                kernel = _kernel(name, "Tensor", body, op, formula.text, param.name)
+                kernel = _kernel(name, param.type, body, op, formula.text, param.name)
                 kernels.append(kernel)
                 arrays = _kernel_call(op, kernel, "grad", "")
                 tangent = _kernel_call(op, kernel, f"{param.name}_t", "._array")
@@ -234,7 +234,7 @@ def _plan_op(op: Op, spec: Spec, node_class: str | None, function: str) -> OpPla
             ]
             kinds = tuple("T" if kind == "static" else kind for kind in kinds)
             kernels.append(Kernel(name, "T", names, kinds, to_c(fused.body), ("float",), text))
-            arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind == "f" else {arrays}'
+            arrays = f'_k_{name}({", ".join(arguments)}) if grad.dtype.kind in "fV" else {arrays}'
         loads = tuple(saves[use] for use in _needed(op, formula, param, elementwise and several))
         unbroadcast = elementwise and several
         gradients.append(Gradient(param, index, formula, loads, arrays, tensors, unbroadcast, tangent))
@@ -303,7 +303,9 @@ def attribute_of(op: Op, use: Use) -> str:
 
 def _kernel(name: str, result_type: str, body: ast.expr, op: Op, text: str, what: str) -> Kernel:
     used = {use.name for use in uses(body)}
-    candidates = [("grad", "T"), *((p.name, OPERAND_KINDS.get(p.type, "T")) for p in op.signature.params)]
+    grad = next((o.type for o in op.signature.outputs if o.differentiable), "Tensor")
+    candidates = [("grad", OPERAND_KINDS[grad])]
+    candidates += [(param.name, OPERAND_KINDS.get(param.type, "T")) for param in op.signature.params]
     candidates += [(output.name, OPERAND_KINDS[output.type]) for output in op.signature.outputs]
     operands = [
         (operand, kind)

@@ -37,7 +37,13 @@ def to_c(tree: ast.expr) -> str:
         case ast.BinOp(op=op, left=left, right=right):
             return f"({to_c(left)} {_BINARY[type(op)]} {to_c(right)})"
         case ast.Compare(left=left, ops=[op], comparators=[right]):
-            return f"({to_c(left)} {_COMPARE[type(op)]} {to_c(right)})"
+            # Only real numbers have an order, so what a constant is compared with is real.
+            ordered = not isinstance(op, ast.Eq | ast.NotEq)
+            sides = [
+                f"(R){side.value!r}" if ordered and isinstance(side, ast.Constant) else to_c(side)
+                for side in (left, right)
+            ]
+            return f"({sides[0]} {_COMPARE[type(op)]} {sides[1]})"
         case ast.BoolOp(op=op, values=values):
             return (
                 "("
@@ -69,8 +75,17 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
     )
 
 
-def to_python(tree: ast.expr, tensors: Collection[str], call: Callable[[ast.Call], str], choose: str) -> str:
-    """Python code of a formula. `call` names a called op; `choose` is the function for `a if c else b`."""
+def to_python(
+    tree: ast.expr,
+    tensors: Collection[str],
+    call: Callable[[ast.Call], str],
+    choose: str,
+    number: str = "",
+) -> str:
+    """Python code of a formula. `call` names a called op; `choose` is the function for `a if c else b`.
+
+    `number`, if not empty, is the pattern of a plain float that meets a tensor.
+    """
 
     def read(node: ast.expr) -> str:
         match node:
@@ -85,7 +100,15 @@ def to_python(tree: ast.expr, tensors: Collection[str], call: Callable[[ast.Call
             case ast.UnaryOp(operand=operand):
                 return f"-{group(operand)}"
             case ast.BinOp(op=op, left=left, right=right):
-                return f"{group(left)} {_BINARY[type(op)]} {group(right)}"
+                sides = [group(left), group(right)]
+                fixed = [is_static(side, tensors) for side in (left, right)]
+                for index, side in enumerate((left, right)):
+                    whole = isinstance(side, ast.Call) or (
+                        isinstance(side, ast.Constant) and isinstance(side.value, int)
+                    )
+                    if number and fixed[index] and not fixed[1 - index] and not whole:
+                        sides[index] = number.format(read(side))
+                return f"{sides[0]} {_BINARY[type(op)]} {sides[1]}"
             case ast.Compare(left=left, ops=[op], comparators=[right]):
                 return f"{group(left)} {_COMPARE[type(op)]} {group(right)}"
             case ast.BoolOp(op=op, values=values):
@@ -139,7 +162,8 @@ def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec) -> str:
         name = node.func.id
         return name if name in STATIC_FUNCTIONS else f"_raw.{raw_name(resolve_call(node, spec).key)}"
 
-    return to_python(expand_composites(tree, spec), tensors, call, "_choose_arrays")
+    # To NumPy a Python float and a bfloat16 make a float32.
+    return to_python(expand_composites(tree, spec), tensors, call, "_choose_arrays", "_scalar({}, grad)")
 
 
 def raw_name(key: str) -> str:

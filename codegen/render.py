@@ -31,8 +31,9 @@ from .tangents import forward_rule, jvp_lines, jvp_params, on_arrays
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 _CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
-_KINDS = {"float": "f", "complex": "c", "int": "iu", "bool": "b"}
+_KINDS = {"float": "fV", "complex": "c", "int": "iu", "bool": "b"}
 TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
+PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
 
 
 def render(spec: Spec) -> dict[str, str]:
@@ -64,7 +65,8 @@ def render(spec: Spec) -> dict[str, str]:
         "operator_stubs": operator_stubs,
         "stub_lines": stub_lines,
     }
-    return {name: environment.get_template(f"{name}.j2").render(names) for name in TEMPLATES}
+    pages = [page for page in PAGES if any(op_plan.op.special for op_plan in plans)]
+    return {name: environment.get_template(f"{name}.j2").render(names) for name in (*TEMPLATES, *pages)}
 
 
 def unindented(text: str, once: bool) -> str:
@@ -175,7 +177,7 @@ def result_expression(p: OpPlan) -> str:
 
 
 def operand_kinds(p: OpPlan) -> str:
-    kinds = {"Tensor": "T", "Mask": "B", "Index": "I"}
+    kinds = {"Tensor": "T", "Real": "T", "Mask": "B", "Index": "I"}
     return "".join(kinds[param.type] for param in p.tensors)
 
 
@@ -197,7 +199,7 @@ def raw_call(p: OpPlan) -> str:
 
 def dtype_condition(p: OpPlan) -> str:
     if any(param.type == "dtype" for param in p.params):
-        return f' and {p.outputs[0].name}_array.dtype.kind in "fc"'
+        return f' and {p.outputs[0].name}_array.dtype.kind in "fVc"'
     return ""
 
 
@@ -213,6 +215,11 @@ def quoted(names: list[str]) -> str:
 def dtype_kinds(p: OpPlan) -> str:
     """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
     return "".join(_KINDS[group] for group in p.op.dtypes)
+
+
+def refusals(p: OpPlan) -> list[tuple[str, str]]:
+    """The NumPy kind characters that the entry refuses with a message of its own, and the messages."""
+    return [(kind, repr(message)) for group, message in p.op.refuses.items() for kind in _KINDS[group]]
 
 
 def matcher(p: OpPlan) -> str:
@@ -270,11 +277,18 @@ def methods(plans: list[OpPlan]) -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
+def literal(value: object) -> str:
+    """A value of a sample or of a point, as a reader writes it."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(literal(item) for item in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 _TEMPLATE_FUNCTIONS = (
     aliases, all_arguments, array_names, composite, conversions, dtype_condition, dtype_kinds, edge_tuple,
     edges, extra_arguments, extra_condition, forward_operands, forward_rule, freed, grads, groups,
-    is_method, jvp_lines, jvp_params, keyword_statics, made_by, matcher, may_alias, methods,
+    is_method, jvp_lines, jvp_params, keyword_statics, literal, made_by, matcher, may_alias, methods,
     named_tensors, not_tensors, number_outputs, on_arrays, operand_kinds, output_nr, output_tuple,
-    parameters, public, public_plans, quoted, raw_call, requires, result_class, result_expression,
-    returned, saved_outputs, slots, tensor_names, view_arguments, wanted,
+    parameters, public, public_plans, quoted, raw_call, refusals, requires, result_class,
+    result_expression, returned, saved_outputs, slots, tensor_names, view_arguments, wanted,
 )  # fmt: skip

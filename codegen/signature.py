@@ -15,7 +15,8 @@ from .loader import NOT_IMPLEMENTED, STATIC_FUNCTIONS, Node
 
 __all__ = ["NO_DEFAULT", "Mark", "Output", "Param", "Signature", "parse_signature"]
 
-TENSOR_TYPES: Final = ("Tensor", "Index", "Mask")
+TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
+DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
 STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any")
 
 
@@ -47,7 +48,7 @@ class Param:
     @property
     def differentiable(self) -> bool:
         """Whether the parameter has a gradient and a tangent."""
-        return self.type == "Tensor"
+        return self.type in DIFFERENTIABLE_TYPES
 
     @property
     def static(self) -> bool:
@@ -62,7 +63,7 @@ class Param:
 
 @dataclass(frozen=True)
 class Output:
-    """An output: `type` is Tensor, Index or Mask, without the suffix `[]` (`is_list`)."""
+    """An output: `type` is Tensor, Real, Index or Mask, without the suffix `[]` (`is_list`)."""
 
     name: str
     type: str
@@ -71,7 +72,7 @@ class Output:
     @property
     def differentiable(self) -> bool:
         """Whether the output receives a gradient."""
-        return self.type == "Tensor"
+        return self.type in DIFFERENTIABLE_TYPES
 
 
 @dataclass(frozen=True)
@@ -207,23 +208,36 @@ def sample_problem(param: Param, value: object) -> str | None:
 
 _TENSOR_FORMS = {
     "Tensor": "a shape or a list of floats",
+    "Real": "a shape or a list of floats",
     "Index": "its int values",
     "Mask": "its bool values",
 }
 
 
 def _tensor_problem(type_name: str, value: object) -> str | None:
-    if type_name == "Tensor" and isinstance(value, tuple) and all(type(item) is int for item in value):
+    if (
+        type_name in DIFFERENTIABLE_TYPES
+        and isinstance(value, tuple)
+        and all(type(item) is int for item in value)
+    ):
         if any(item < 0 for item in value):
             return f"has a negative size in its shape {list(value)}"
         if math.prod(value) > _MAX_SAMPLE_ELEMENTS:
             return f"has more than {_MAX_SAMPLE_ELEMENTS:,} elements"
         return None
-    leaf = {"Tensor": float, "Index": int, "Mask": bool}[type_name]
-    if type_name == "Tensor" and not isinstance(value, tuple):
+    leaf = {"Index": int, "Mask": bool}.get(type_name, float)
+    if type_name in DIFFERENTIABLE_TYPES and not isinstance(value, tuple):
         return f"is given by {_TENSOR_FORMS[type_name]}"
     if _shape(value, leaf) is None:
         return f"is given by {_TENSOR_FORMS[type_name]}, in lists of equal length"
+    return None
+
+
+def gradient_problem(value: object, at: object) -> str | None:
+    """Return what is wrong with a gradient that `special` gives for the tensor given as `at`, or None."""
+    shape = _shape(at, float)
+    if _shape(value, float) != shape or shape is None:
+        return "is given by numbers, in lists shaped like the tensor's"
     return None
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from .checks import EntryChecks
 from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
 from .expression import parse_expression
-from .loader import Fields, Node, compose, defined_functions, defined_primitives
+from .fields import DtypeFields, SampleFields, text_problem
+from .loader import Node, compose, defined_functions, defined_primitives
 from .model import Formula, Forward, Op, Spec
 from .signature import (
     NO_DEFAULT,
@@ -21,7 +22,6 @@ from .signature import (
     c_name_problem,
     name_problem,
     parse_signature,
-    sample_problem,
 )
 
 __all__ = [
@@ -39,10 +39,9 @@ __all__ = [
 ]
 
 _KEYS = (
-    "op", "forward", "backward", "jvp", "inplace", "operators", "aliases", "dtypes", "reference", "domain",
-    "samples", "method", "public", "doc",
+    "op", "forward", "backward", "jvp", "inplace", "operators", "aliases", "dtypes", "refuses", "reference",
+    "domain", "samples", "special", "method", "public", "doc",
 )  # fmt: skip
-_DTYPES = ("float", "complex", "int", "bool")
 _JVP_RULES = ("elementwise", "linear", "multilinear")
 _MODULES = {
     "kernel": "runtime/arrays/kernel.py",
@@ -52,7 +51,7 @@ _MODULES = {
 }
 
 
-class Reader(Fields):
+class Reader(DtypeFields, SampleFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -103,11 +102,13 @@ class Reader(Fields):
             operators=self.operators(signature),
             aliases=self.aliases(),
             dtypes=self.dtypes(),
+            refuses=self.refuses(forward.kind == "elementwise"),
             reference=self.formula(*self.fields["reference"], dotted=True)
             if "reference" in self.fields
             else None,
             domain=self.domain(signature),
             samples=self.samples(signature),
+            special=self.special(signature),
             method=self.flag("method", True),
             public=self.flag("public", True),
             doc=self.doc(),
@@ -240,12 +241,12 @@ class Reader(Fields):
         if node.kind == "scalar" and len(outputs) > 1:
             self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
         formula = self.formula(key, node)
-        return {outputs[0]: formula} if formula else {}
+        return {outputs[0]: formula} if formula and outputs else {}
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
         if wanted and (
-            not signature.params or signature.params[0].type != "Tensor" or signature.params[0].is_list
+            not signature.params or not signature.params[0].differentiable or signature.params[0].is_list
         ):
             self.report(self.fields["inplace"][0], "'inplace' needs a Tensor as the first parameter")
         if wanted and (len(signature.outputs) > 1 or signature.outputs[0].is_list):
@@ -281,73 +282,13 @@ class Reader(Fields):
             self.report(self.fields["aliases"][0], "'aliases' are superfluous: 'public' is false")
         return tuple(item.value for item in names)
 
-    def dtypes(self) -> tuple[str, ...]:
-        node = self.text("dtypes")
-        if node is None:
-            return ("float",)
-        groups = node.value.split()
-        for index, group in enumerate(groups):
-            if group not in _DTYPES:
-                hint = did_you_mean(group, _DTYPES) or "; there are " + ", ".join(_DTYPES)
-                self.report(node, f"unknown dtype group '{group}'{hint}")
-            elif group in groups[:index]:
-                self.report(node, f"dtype group '{group}' stands twice")
-        return tuple(groups)
-
     def doc(self) -> str | None:
         node = self.text("doc")
         if node is None:
             return None
-        if "\\" in node.value or '"""' in node.value or "*/" in node.value:
-            self.report(node, "'doc' cannot hold a backslash, '\"\"\"' or '*/': it goes into generated code")
+        if problem := text_problem(node.value):
+            self.report(node, f"'doc' {problem}")
         return " ".join(node.value.split())
-
-    def domain(self, signature: Signature) -> dict[str, tuple[float, float]]:
-        if "domain" not in self.fields:
-            return {}
-        _, node = self.fields["domain"]
-        tensors = list(signature.tangents)
-        pairs = node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
-        result = {}
-        for name, (label, value_node) in pairs.items():
-            value = value_node.data()
-            numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
-            if name not in tensors:
-                self.report(
-                    label,
-                    f"'domain' names '{name}', which is no Tensor parameter{did_you_mean(name, tensors)}",
-                )
-            elif not numbers or any(type(item) not in (int, float) for item in numbers):
-                self.report(
-                    value_node, "'domain' must be [low, high], or a mapping from parameter to such pairs"
-                )
-            elif not -1e300 < numbers[0] < numbers[1] < 1e300:
-                self.report(value_node, f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]")
-            else:
-                result[name] = (float(numbers[0]), float(numbers[1]))
-        return result
-
-    def samples(self, signature: Signature) -> tuple[dict[str, object], ...]:
-        if "samples" not in self.fields:
-            return ()
-        node = self.fields["samples"][1]
-        if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
-            self.report(node, "'samples' must be a list of mappings from parameter to value")
-            return ()
-        params = {param.name: param for param in signature.params}
-        for item in node.value:
-            given = item.items()
-            for name, (label, value) in given.items():
-                if name not in params:
-                    self.report(
-                        label, f"sample gives '{name}', which is no parameter{did_you_mean(name, params)}"
-                    )
-                elif problem := sample_problem(params[name], value.data()):
-                    self.report(value, f"sample: '{name}' {problem}")
-            for param in signature.params:
-                if param.required and param.name not in given:
-                    self.report(item, f"sample has no value for parameter '{param.name}'")
-        return tuple(item.data() for item in node.value)
 
     def source_text(self) -> str:
         """The entry's lines as written, without what follows the last of its values."""

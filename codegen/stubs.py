@@ -9,6 +9,7 @@ from .signature import NO_DEFAULT, OPERATORS, Param
 
 _TYPES = {
     "Tensor": "Tensor",
+    "Real": "Tensor",
     "Index": "Tensor",
     "Mask": "Tensor",
     "int": "int",

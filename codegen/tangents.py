@@ -47,6 +47,7 @@ def _formula(op: Op, formula: Formula, tensors: set[str]) -> str:
 def _from_gradients(op: Op, tensors: set[str]) -> list[tuple[str, str]]:
     """The gradients' formulas of an elementwise op, each with the tangent in the place of `grad`."""
     terms = []
+    output = next(output for output in op.signature.outputs if output.differentiable)
     for param in op.signature.params:
         if not param.differentiable or is_constant(op.backward[param.name].tree, 0):
             continue
@@ -56,6 +57,8 @@ def _from_gradients(op: Op, tensors: set[str]) -> list[tuple[str, str]]:
             code = _refused(op, reason)
         elif "complex" in op.dtypes:
             code = f"_conj((lambda grad: {to_tensors(tree, tensors)})(_conj({name})))"
+            if output.type == "Real":  # of the inner product
+                code = f"_real({code})"
         else:
             code = to_tensors(substitute(tree, {"grad": ast.Name(name)}), tensors)
         terms.append((f"{name} is None", code))

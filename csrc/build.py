@@ -28,6 +28,7 @@ NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
+    int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
 """
@@ -38,6 +39,16 @@ BINDING = """
 static int gs_fill(uintptr_t ufuncs) {
     PyGILState_STATE gil = PyGILState_Ensure();
     const int status = gs_register_all((PyObject *)ufuncs);
+    if (status < 0) {
+        PyErr_Print();
+    }
+    PyGILState_Release(gil);
+    return status;
+}
+
+static int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const int status = gs_register_bfloat16((PyObject *)ufuncs, (PyObject *)dtype_class);
     if (status < 0) {
         PyErr_Print();
     }

@@ -4,7 +4,7 @@
 #define GS_DTYPE float16
 #define GS_CLASS GS_FLOAT
 #define GS_TYPENUM NPY_FLOAT16
-#define GS_HALF 1
+#define GS_HALF GS_FLOAT16
 #define GS_REAL(name) name##f
 #define GS_SINGLE 1 /* single.h has its functions */
 #define GS_KERNEL_CLONES GS_CLONES_SMALL

@@ -15,6 +15,9 @@
 #define GS_INT 4
 #define GS_BOOL 8
 
+/* NumPy numbers a dtype of another package when it is registered; in the tables of such a dtype this stands for it. */
+#define GS_TYPENUM_BFLOAT16 (-1)
+
 /* Instruction-set dispatch. GCC makes one copy of a function for each target and picks at load time; that needs ifunc
    (glibc). Elsewhere the macro is empty and the baseline is used. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
@@ -77,7 +80,10 @@ static inline void gs_forget_errors(void) {
 #define GS_UNUSED_ARGUMENTS (void)context, (void)dims, (void)strides, (void)auxdata
 
 /* map.c: feeds any strides to a loop over contiguous operands. `sizes` are the storage sizes of the operands, the output
-   last; 2 means float16, which the loop sees as float. */
+   last, or one of the half types, which the loop sees as float. */
+#define GS_FLOAT16 2
+#define GS_BFLOAT16 3
+#define GS_IS_HALF(size) ((size) == GS_FLOAT16 || (size) == GS_BFLOAT16)
 typedef void gs_contiguous_loop(char *const *operands, npy_intp n);
 GS_HIDDEN int gs_map(gs_contiguous_loop *loop, const npy_uint8 *sizes, int nargs, char *const *data, npy_intp n,
                      npy_intp const *strides);
@@ -99,5 +105,6 @@ GS_HIDDEN int gs_threads_get(void);
 GS_HIDDEN int gs_index_error(npy_intp index, npy_intp size);
 GS_HIDDEN int gs_memory_error(void);
 GS_HIDDEN int gs_register_all(PyObject *ufuncs);
+GS_HIDDEN int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class);
 
 #endif

@@ -1,4 +1,4 @@
-/* float16 <-> float. With F16C in hardware where the processor has it, else by bits. */
+/* float16 and bfloat16 <-> float. float16 with F16C in hardware where the processor has it, else by bits. */
 #ifndef GRADSPEC_HALF_H
 #define GRADSPEC_HALF_H
 
@@ -91,6 +91,29 @@ static void gs_half_store(char *to, const float *from, npy_intp stride, npy_intp
 #endif
     for (npy_intp i = 0; i < n; i++) {
         *(npy_uint16 *)(to + i * stride) = gs_float_to_half(from[i]);
+    }
+}
+
+/* bfloat16 is the upper half of a float. */
+static void gs_bfloat_load(float *to, const char *from, npy_intp stride, npy_intp n) {
+    for (npy_intp i = 0; i < n; i++) {
+        const npy_uint32 bits = (npy_uint32) * (const npy_uint16 *)(from + i * stride) << 16;
+        memcpy(to + i, &bits, sizeof bits);
+    }
+}
+
+static inline npy_uint16 gs_float_to_bfloat(float value) {
+    npy_uint32 bits;
+    memcpy(&bits, &value, sizeof bits);
+    if (value != value) {
+        return (npy_uint16)(bits >> 16 | 0x40u); /* quiet, so that no NaN loses its last bit and turns infinite */
+    }
+    return (npy_uint16)((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16); /* to nearest, ties to even */
+}
+
+static void gs_bfloat_store(char *to, const float *from, npy_intp stride, npy_intp n) {
+    for (npy_intp i = 0; i < n; i++) {
+        *(npy_uint16 *)(to + i * stride) = gs_float_to_bfloat(from[i]);
     }
 }
 

@@ -20,11 +20,12 @@ typedef struct {
     double real, imag;
 } pair;
 
-/* A strided operand to contiguous values; float16 becomes float. */
+/* A strided operand to contiguous values; the half types become float. */
 void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
     switch (size) {
         case 1: PACK(npy_uint8) break;
-        case 2: gs_half_load((float *)to, from, stride, n); break;
+        case GS_FLOAT16: gs_half_load((float *)to, from, stride, n); break;
+        case GS_BFLOAT16: gs_bfloat_load((float *)to, from, stride, n); break;
         case 4: PACK(npy_uint32) break;
         case 8: PACK(npy_uint64) break;
         default: PACK(pair) break;
@@ -35,7 +36,8 @@ void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) 
 void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
     switch (size) {
         case 1: UNPACK(npy_uint8); break;
-        case 2: gs_half_store(to, (const float *)from, stride, n); break;
+        case GS_FLOAT16: gs_half_store(to, (const float *)from, stride, n); break;
+        case GS_BFLOAT16: gs_bfloat_store(to, (const float *)from, stride, n); break;
         case 4: UNPACK(npy_uint32); break;
         case 8: UNPACK(npy_uint64); break;
         default: UNPACK(pair); break;
@@ -57,7 +59,7 @@ static void map_blocks(const map_call *c, char **at, npy_intp n) {
     char *operands[GS_MAX_OPERANDS];
     int direct[GS_MAX_OPERANDS];
     for (int k = 0; k <= out; k++) {
-        direct[k] = c->sizes[k] != 2 && c->strides[k] == c->sizes[k];
+        direct[k] = !GS_IS_HALF(c->sizes[k]) && c->strides[k] == c->sizes[k];
         if (!direct[k] && k < out && c->strides[k] == 0) {
             gs_pack(buffer[k], at[k], 0, n < GS_BLOCK ? n : GS_BLOCK, c->sizes[k]);
         }
@@ -104,7 +106,7 @@ static void map_task(void *arguments, int index, int count) {
     int contiguous = 1;
     for (int k = 0; k < c->nargs; k++) {
         at[k] = c->data[k] + from * c->strides[k];
-        contiguous &= c->sizes[k] != 2 && (c->strides[k] == c->sizes[k] || n == 1);
+        contiguous &= !GS_IS_HALF(c->sizes[k]) && (c->strides[k] == c->sizes[k] || n == 1);
     }
     if (contiguous) {
         const npy_intp head = index == 0 ? before_line(c) : 0;

@@ -1,17 +1,24 @@
 /* GS_MAPn(f, R, K0, ...) makes the loops of the scalar function `f_at`: `f_loop` over contiguous operands, the only one that is
    compiled for several instruction sets, and `f_kernel`, what NumPy calls. R is the kind of the result, K0... those of the
-   operands: T (the dtype being compiled), B (bool) or I (int64). GS_ENTRYn is the kernel's line in the table. */
+   operands: T (the dtype being compiled), R (its real part), B (bool) or I (int64). GS_ENTRYn is the kernel's line in the table. */
 #ifndef GRADSPEC_MAP_H
 #define GRADSPEC_MAP_H
 
-#define GS_SIZE_T sizeof(S)
+#define GS_SIZE_T GS_STORED
+#define GS_SIZE_R (GS_CLASS == GS_COMPLEX ? sizeof(R) : GS_STORED)
 #define GS_SIZE_B sizeof(B)
 #define GS_SIZE_I sizeof(I)
 #define GS_TYPENUM_T GS_TYPENUM
+#if GS_CLASS == GS_COMPLEX
+#define GS_TYPENUM_R (sizeof(R) == 8 ? NPY_FLOAT64 : NPY_FLOAT32)
+#else
+#define GS_TYPENUM_R GS_TYPENUM
+#endif
 #define GS_TYPENUM_B NPY_BOOL
 #define GS_TYPENUM_I NPY_INT64
 #define GS_RESULT_B(x) ((B)((x) != 0))
 #define GS_RESULT_I(x) ((I)(x))
+#define GS_RESULT_R(x) ((R)(x))
 #if GS_CLASS == GS_BOOL
 #define GS_RESULT_T(x) ((T)((x) != 0))
 #else

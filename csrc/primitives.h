@@ -54,6 +54,9 @@
 #define gs_isinf(x) (__builtin_isinf(__real__(x)) || __builtin_isinf(__imag__(x)))
 #define gs_isfinite(x) (__builtin_isfinite(__real__(x)) && __builtin_isfinite(__imag__(x)))
 #define gs_angle(x) GS_REAL(atan2)(__imag__(x), __real__(x))
+#define gs_sgn(x) complex_sgn(x)
+#define gs_rotate(x) complex_make(-__imag__(x), __real__(x))
+#define gs_make_complex(x, y) complex_make(x, y)
 #elif GS_CLASS == GS_FLOAT
 #define gs_abs(x) GS_REAL(fabs)(x)
 #define gs_conj(x) (x)
@@ -69,6 +72,9 @@
 #define gs_isinf(x) __builtin_isinf(x)
 #define gs_isfinite(x) __builtin_isfinite(x)
 #define gs_angle(x) float_angle(x)
+#define gs_sgn(x) ((T)(((x) > 0) - ((x) < 0)))
+#define gs_rotate(x) ((void)(x), (T)0)
+#define gs_make_complex(x, y) ((void)(y), (T)(x))
 #define gs_cbrt(x) GS_REAL(cbrt)(x)
 #define gs_erf(x) GS_REAL(erf)(x)
 #define gs_erfc(x) GS_REAL(erfc)(x)
@@ -100,6 +106,7 @@
 #define gs_conj(x) (x)
 #define gs_real(x) (x)
 #define gs_imag(x) ((T)0)
+#define gs_sgn(x) ((T)(((x) > 0) - ((x) < 0)))
 #define gs_isnan(x) ((void)(x), 0)
 #define gs_isinf(x) ((void)(x), 0)
 #define gs_isfinite(x) ((void)(x), 1)
@@ -124,5 +131,6 @@
 
 #define gs_conj_physical(x) gs_conj(x)
 #define gs_real_part(x) gs_real(x)
+#define gs_imag_part(x) gs_imag(x)
 
 #endif

@@ -9,6 +9,12 @@ static inline T complex_make(Real real, Real imag) {
     return z;
 }
 
+/* On the unit circle, or 0. */
+static inline T complex_sgn(T z) {
+    const Real size = complex_abs(z);
+    return size == 0 ? (T)0 : complex_make(__real__ z / size, __imag__ z / size);
+}
+
 /* exp(z) - 1 without cancellation near 0. */
 static inline T complex_expm1(T z) {
     const Real x = __real__ z, y = __imag__ z, s = GS_REAL(sin)(y / 2);

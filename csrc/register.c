@@ -15,6 +15,7 @@ TABLE(int64);
 TABLE(int32);
 TABLE(uint8);
 TABLE(bool);
+TABLE(bfloat16);
 
 /* Both are called from a loop, where NumPy has released the GIL. */
 int gs_index_error(npy_intp index, npy_intp size) {
@@ -47,9 +48,14 @@ static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
     return ufunc;
 }
 
-static int add_loop(PyObject *ufunc, const gs_kernel *kernel) {
+/* `foreign`, the class of a dtype that is not one of NumPy's, stands for negative typenums. */
+static int add_loop(PyObject *ufunc, const gs_kernel *kernel, PyArray_DTypeMeta *foreign) {
     PyArray_DTypeMeta *dtypes[GS_MAX_OPERANDS];
     for (int k = 0; k < kernel->nin + kernel->nout; k++) {
+        if (kernel->typenums[k] < 0) {
+            dtypes[k] = foreign;
+            continue;
+        }
         PyArray_Descr *descr = PyArray_DescrFromType(kernel->typenums[k]);
         dtypes[k] = NPY_DTYPE(descr); /* builtin dtype classes are immortal */
         Py_DECREF(descr);
@@ -65,6 +71,21 @@ static int add_loop(PyObject *ufunc, const gs_kernel *kernel) {
         .slots = slots,
     };
     return PyUFunc_AddLoopFromSpec(ufunc, &spec);
+}
+
+static int add_table(PyObject *ufuncs, const gs_kernel *kernels, int size, PyArray_DTypeMeta *foreign) {
+    for (int k = 0; k < size; k++) {
+        PyObject *ufunc = ufunc_for(ufuncs, &kernels[k]);
+        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* Adds the loops of bfloat16, whose dtype class belongs to ml_dtypes; returns -1 with an exception set on failure. */
+int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class) {
+    return add_table(ufuncs, gs_table_bfloat16, gs_table_size_bfloat16, (PyArray_DTypeMeta *)dtype_class);
 }
 
 /* Fills the dict `ufuncs`; returns -1 with an exception set on failure. */
@@ -84,11 +105,8 @@ int gs_register_all(PyObject *ufuncs) {
         {gs_table_bool, gs_table_size_bool},
     };
     for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
-        for (int k = 0; k < tables[t].size; k++) {
-            PyObject *ufunc = ufunc_for(ufuncs, &tables[t].kernels[k]);
-            if (ufunc == NULL || add_loop(ufunc, &tables[t].kernels[k]) < 0) {
-                return -1;
-            }
+        if (add_table(ufuncs, tables[t].kernels, tables[t].size, NULL) < 0) {
+            return -1;
         }
     }
     return 0;

@@ -20,14 +20,14 @@ static inline const T *row_values(const char *p, npy_intp stride, npy_intp n, T 
     if (!GS_HALF && (stride == (npy_intp)sizeof(T) || n == 1)) {
         return (const T *)p;
     }
-    gs_pack((char *)buffer, p, stride, n, sizeof(S));
+    gs_pack((char *)buffer, p, stride, n, GS_STORED);
     return buffer;
 }
 
 static inline T load_value(const char *p) {
     T value;
 #if GS_HALF
-    gs_pack((char *)&value, p, 0, 1, sizeof(S));
+    gs_pack((char *)&value, p, 0, 1, GS_STORED);
 #else
     value = *(const T *)p;
 #endif
@@ -36,7 +36,7 @@ static inline T load_value(const char *p) {
 
 static inline void store_value(char *p, T value) {
 #if GS_HALF
-    gs_unpack(p, (const char *)&value, 0, 1, sizeof(S));
+    gs_unpack(p, (const char *)&value, 0, 1, GS_STORED);
 #else
     *(T *)p = value;
 #endif

@@ -21,6 +21,7 @@ from gradspec.dispatch import no_tangent as _no_tangent
 from gradspec.dispatch import not_implemented as _not_implemented
 from gradspec.dispatch import operand as _operand
 from gradspec.dispatch import operator_method as _operator
+from gradspec.dispatch import real as _real
 from gradspec.dispatch import reflected as _reflected
 from gradspec.dispatch import result_list as _result_list
 from gradspec.dispatch import retry as _retry
@@ -38,6 +39,7 @@ from gradspec.generated import raw as _raw
 from gradspec.inplace import before_composite as _before_composite
 from gradspec.inplace import before_inplace as _before_inplace
 from gradspec.inplace import inplace_operand as _inplace_operand
+from gradspec.inplace import require_real as _require_real
 from gradspec.inplace import write as _write
 from gradspec.inplace import write_composite as _write_composite
 from gradspec.interpose import interpose as _interpose
@@ -112,7 +114,7 @@ def neg(self):
     try:
         result_array = _k_neg(self._array)
     except _RETRY as error:
-        return _retry(neg, "neg", "T", "fciu", error, (self,))
+        return _retry(neg, "neg", "T", "fVciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -138,7 +140,7 @@ def neg_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_neg, "fciu", "neg_", _written, self._array)
+    result_array = _write(_k_neg, "fVciu", "neg_", _written, self._array)
     node = None
     if _record:
         node = NegBackward0()
@@ -152,15 +154,15 @@ def neg_(self):
     return _written
 
 
-# derivatives.yaml:29  abs
+# derivatives.yaml:32  abs
 _k_abs = _ufuncs["abs"]
 _k_abs_backward_self = _ufuncs["abs_backward_self"]
 
 
 class AbsBackward0(_Node):
-    """abs(Tensor self) -> Tensor result
+    """abs(Tensor self) -> Real result
 
-    self: grad * sign(self)
+    self: grad * sgn(self)
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
@@ -183,13 +185,13 @@ class AbsBackward0(_Node):
 
     def backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad * _ops.sign(self)
+        grad_self = grad * _ops.sgn(self)
         return ((node.edge_self, grad_self),)
 
 
 def _abs_jvp(self, *, result, self_t=None):
     """The tangent of abs; a tangent that is None is zero."""
-    return self_t * _ops.sign(self)
+    return _real(_conj((lambda grad: grad * _ops.sgn(self))(_conj(self_t))))
 
 
 def _abs_jvp_arrays(self, *, result, self_t=None):
@@ -198,15 +200,15 @@ def _abs_jvp_arrays(self, *, result, self_t=None):
 
 
 def abs(self):
-    """abs(Tensor self) -> Tensor result
+    """abs(Tensor self) -> Real result
 
-    The absolute value of each element; the gradient at zero is zero.
+    The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
     """
     _mode = _state.mode
     try:
         result_array = _k_abs(self._array)
     except _RETRY as error:
-        return _retry(abs, "abs", "T", "fiu", error, (self,))
+        return _retry(abs, "abs", "T", "fVciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -230,11 +232,12 @@ def abs(self):
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _mode = _state.mode
+    _require_real("abs", self)
     _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_abs, "fiu", "abs_", _written, self._array)
+    result_array = _write(_k_abs, "fVciu", "abs_", _written, self._array)
     node = None
     if _record:
         node = AbsBackward0()
@@ -250,7 +253,7 @@ def abs_(self):
     return _written
 
 
-# derivatives.yaml:41  sign
+# derivatives.yaml:47  sign
 _k_sign = _ufuncs["sign"]
 
 
@@ -298,7 +301,7 @@ def sign(self):
     try:
         result_array = _k_sign(self._array)
     except _RETRY as error:
-        return _retry(sign, "sign", "T", "fiu", error, (self,))
+        return _retry(sign, "sign", "T", "fViu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -325,7 +328,7 @@ def sign_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_sign, "fiu", "sign_", _written, self._array)
+    result_array = _write(_k_sign, "fViu", "sign_", _written, self._array)
     node = None
     if _record:
         node = SignBackward0()
@@ -340,7 +343,106 @@ def sign_(self):
     return _written
 
 
-# derivatives.yaml:51  exp
+# derivatives.yaml:62  sgn
+_k_sgn = _ufuncs["sgn"]
+_k_sgn_backward_self = _ufuncs["sgn_backward_self"]
+
+
+class SgnBackward0(_Node):
+    """sgn(Tensor self) -> Tensor result
+
+    self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad
+    """
+
+    __slots__ = ("edge_self", "self", "self_version", "result",)
+    op = "sgn"
+    inputs = ("self",)
+    saved = {"self": "input", "result": "output"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sgn_backward_self(grad, self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        grad_self = (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad)
+        return ((node.edge_self, grad_self),)
+
+
+def _sgn_jvp(self, *, result, self_t=None):
+    """The tangent of sgn; a tangent that is None is zero."""
+    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+
+
+def sgn(self):
+    """sgn(Tensor self) -> Tensor result
+
+    Each element divided by its absolute value, or zero; for real numbers the same as sign.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_sgn(self._array)
+    except _RETRY as error:
+        return _retry(sgn, "sgn", "T", "fVciub", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = SgnBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("sgn", (self,), (result,), result._node)
+    return result
+
+
+def sgn_(self):
+    """The in-place form of sgn: the result is written to self, which is returned."""
+    _mode = _state.mode
+    _record = _mode & 1 and self._requires_grad
+    _written = self
+    if _mode:
+        self = _before_inplace(_written, _record, True)
+    result_array = _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
+    node = None
+    if _record:
+        node = SgnBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self
+
+        _rebase_history(_written, node)
+    if _mode > 1:
+        _interpose("sgn", (self,), (_written,), node, True)
+    return _written
+
+
+# derivatives.yaml:77  exp
 _k_exp = _ufuncs["exp"]
 _k_exp_backward_self = _ufuncs["exp_backward_self"]
 
@@ -393,7 +495,7 @@ def exp(self):
     try:
         result_array = _k_exp(self._array)
     except _RETRY as error:
-        return _retry(exp, "exp", "T", "fc", error, (self,))
+        return _retry(exp, "exp", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -420,7 +522,7 @@ def exp_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_exp, "fc", "exp_", _written, self._array)
+    result_array = _write(_k_exp, "fVc", "exp_", _written, self._array)
     node = None
     if _record:
         node = ExpBackward0()
@@ -435,7 +537,7 @@ def exp_(self):
     return _written
 
 
-# derivatives.yaml:61  expm1
+# derivatives.yaml:87  expm1
 _k_expm1 = _ufuncs["expm1"]
 _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 
@@ -443,7 +545,7 @@ _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 class Expm1Backward0(_Node):
     """expm1(Tensor self) -> Tensor result
 
-    self: grad * (result + 1)
+    self: grad * conj(result + 1)
     """
 
     __slots__ = ("edge_self", "result",)
@@ -465,13 +567,13 @@ class Expm1Backward0(_Node):
 
     def backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad * (result + 1)
+        grad_self = grad * _ops.conj(result + 1)
         return ((node.edge_self, grad_self),)
 
 
 def _expm1_jvp(self, *, result, self_t=None):
     """The tangent of expm1; a tangent that is None is zero."""
-    return self_t * (result + 1)
+    return _conj((lambda grad: grad * _ops.conj(result + 1))(_conj(self_t)))
 
 
 def _expm1_jvp_arrays(self, *, result, self_t=None):
@@ -488,7 +590,7 @@ def expm1(self):
     try:
         result_array = _k_expm1(self._array)
     except _RETRY as error:
-        return _retry(expm1, "expm1", "T", "f", error, (self,))
+        return _retry(expm1, "expm1", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -515,7 +617,7 @@ def expm1_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_expm1, "f", "expm1_", _written, self._array)
+    result_array = _write(_k_expm1, "fVc", "expm1_", _written, self._array)
     node = None
     if _record:
         node = Expm1Backward0()
@@ -530,7 +632,7 @@ def expm1_(self):
     return _written
 
 
-# derivatives.yaml:70  exp2
+# derivatives.yaml:97  exp2
 _k_exp2 = _ufuncs["exp2"]
 _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 
@@ -538,7 +640,7 @@ _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 class Exp2Backward0(_Node):
     """exp2(Tensor self) -> Tensor result
 
-    self: grad * result * 0.6931471805599453
+    self: grad * conj(result) * 0.6931471805599453
     """
 
     __slots__ = ("edge_self", "result",)
@@ -560,13 +662,13 @@ class Exp2Backward0(_Node):
 
     def backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = (grad * result) * 0.6931471805599453
+        grad_self = (grad * _ops.conj(result)) * 0.6931471805599453
         return ((node.edge_self, grad_self),)
 
 
 def _exp2_jvp(self, *, result, self_t=None):
     """The tangent of exp2; a tangent that is None is zero."""
-    return (self_t * result) * 0.6931471805599453
+    return _conj((lambda grad: (grad * _ops.conj(result)) * 0.6931471805599453)(_conj(self_t)))
 
 
 def _exp2_jvp_arrays(self, *, result, self_t=None):
@@ -583,7 +685,7 @@ def exp2(self):
     try:
         result_array = _k_exp2(self._array)
     except _RETRY as error:
-        return _retry(exp2, "exp2", "T", "f", error, (self,))
+        return _retry(exp2, "exp2", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -610,7 +712,7 @@ def exp2_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_exp2, "f", "exp2_", _written, self._array)
+    result_array = _write(_k_exp2, "fVc", "exp2_", _written, self._array)
     node = None
     if _record:
         node = Exp2Backward0()
@@ -625,7 +727,7 @@ def exp2_(self):
     return _written
 
 
-# derivatives.yaml:79  log
+# derivatives.yaml:107  log
 _k_log = _ufuncs["log"]
 _k_log_backward_self = _ufuncs["log_backward_self"]
 
@@ -679,7 +781,7 @@ def log(self):
     try:
         result_array = _k_log(self._array)
     except _RETRY as error:
-        return _retry(log, "log", "T", "fc", error, (self,))
+        return _retry(log, "log", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -707,7 +809,7 @@ def log_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log, "fc", "log_", _written, self._array)
+    result_array = _write(_k_log, "fVc", "log_", _written, self._array)
     node = None
     if _record:
         node = LogBackward0()
@@ -723,7 +825,7 @@ def log_(self):
     return _written
 
 
-# derivatives.yaml:90  log1p
+# derivatives.yaml:121  log1p
 _k_log1p = _ufuncs["log1p"]
 _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 
@@ -731,7 +833,7 @@ _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 class Log1pBackward0(_Node):
     """log1p(Tensor self) -> Tensor result
 
-    self: grad / (self + 1)
+    self: grad / conj(self + 1)
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
@@ -754,13 +856,13 @@ class Log1pBackward0(_Node):
 
     def backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / (self + 1)
+        grad_self = grad / _ops.conj(self + 1)
         return ((node.edge_self, grad_self),)
 
 
 def _log1p_jvp(self, *, result, self_t=None):
     """The tangent of log1p; a tangent that is None is zero."""
-    return self_t / (self + 1)
+    return _conj((lambda grad: grad / _ops.conj(self + 1))(_conj(self_t)))
 
 
 def _log1p_jvp_arrays(self, *, result, self_t=None):
@@ -777,7 +879,7 @@ def log1p(self):
     try:
         result_array = _k_log1p(self._array)
     except _RETRY as error:
-        return _retry(log1p, "log1p", "T", "f", error, (self,))
+        return _retry(log1p, "log1p", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -805,7 +907,7 @@ def log1p_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log1p, "f", "log1p_", _written, self._array)
+    result_array = _write(_k_log1p, "fVc", "log1p_", _written, self._array)
     node = None
     if _record:
         node = Log1pBackward0()
@@ -821,7 +923,7 @@ def log1p_(self):
     return _written
 
 
-# derivatives.yaml:100  log2
+# derivatives.yaml:135  log2
 _k_log2 = _ufuncs["log2"]
 _k_log2_backward_self = _ufuncs["log2_backward_self"]
 
@@ -829,7 +931,7 @@ _k_log2_backward_self = _ufuncs["log2_backward_self"]
 class Log2Backward0(_Node):
     """log2(Tensor self) -> Tensor result
 
-    self: grad / (self * 0.6931471805599453)
+    self: grad / (conj(self) * 0.6931471805599453)
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
@@ -852,13 +954,13 @@ class Log2Backward0(_Node):
 
     def backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / (self * 0.6931471805599453)
+        grad_self = grad / (_ops.conj(self) * 0.6931471805599453)
         return ((node.edge_self, grad_self),)
 
 
 def _log2_jvp(self, *, result, self_t=None):
     """The tangent of log2; a tangent that is None is zero."""
-    return self_t / (self * 0.6931471805599453)
+    return _conj((lambda grad: grad / (_ops.conj(self) * 0.6931471805599453))(_conj(self_t)))
 
 
 def _log2_jvp_arrays(self, *, result, self_t=None):
@@ -875,7 +977,7 @@ def log2(self):
     try:
         result_array = _k_log2(self._array)
     except _RETRY as error:
-        return _retry(log2, "log2", "T", "f", error, (self,))
+        return _retry(log2, "log2", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -903,7 +1005,7 @@ def log2_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log2, "f", "log2_", _written, self._array)
+    result_array = _write(_k_log2, "fVc", "log2_", _written, self._array)
     node = None
     if _record:
         node = Log2Backward0()
@@ -919,7 +1021,7 @@ def log2_(self):
     return _written
 
 
-# derivatives.yaml:110  log10
+# derivatives.yaml:146  log10
 _k_log10 = _ufuncs["log10"]
 _k_log10_backward_self = _ufuncs["log10_backward_self"]
 
@@ -927,7 +1029,7 @@ _k_log10_backward_self = _ufuncs["log10_backward_self"]
 class Log10Backward0(_Node):
     """log10(Tensor self) -> Tensor result
 
-    self: grad / (self * 2.302585092994046)
+    self: grad / (conj(self) * 2.302585092994046)
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
@@ -950,13 +1052,13 @@ class Log10Backward0(_Node):
 
     def backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / (self * 2.302585092994046)
+        grad_self = grad / (_ops.conj(self) * 2.302585092994046)
         return ((node.edge_self, grad_self),)
 
 
 def _log10_jvp(self, *, result, self_t=None):
     """The tangent of log10; a tangent that is None is zero."""
-    return self_t / (self * 2.302585092994046)
+    return _conj((lambda grad: grad / (_ops.conj(self) * 2.302585092994046))(_conj(self_t)))
 
 
 def _log10_jvp_arrays(self, *, result, self_t=None):
@@ -973,7 +1075,7 @@ def log10(self):
     try:
         result_array = _k_log10(self._array)
     except _RETRY as error:
-        return _retry(log10, "log10", "T", "f", error, (self,))
+        return _retry(log10, "log10", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1001,7 +1103,7 @@ def log10_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log10, "f", "log10_", _written, self._array)
+    result_array = _write(_k_log10, "fVc", "log10_", _written, self._array)
     node = None
     if _record:
         node = Log10Backward0()
@@ -1017,7 +1119,7 @@ def log10_(self):
     return _written
 
 
-# derivatives.yaml:120  sqrt
+# derivatives.yaml:157  sqrt
 _k_sqrt = _ufuncs["sqrt"]
 _k_sqrt_backward_self = _ufuncs["sqrt_backward_self"]
 
@@ -1070,7 +1172,7 @@ def sqrt(self):
     try:
         result_array = _k_sqrt(self._array)
     except _RETRY as error:
-        return _retry(sqrt, "sqrt", "T", "fc", error, (self,))
+        return _retry(sqrt, "sqrt", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1097,7 +1199,7 @@ def sqrt_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_sqrt, "fc", "sqrt_", _written, self._array)
+    result_array = _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
     node = None
     if _record:
         node = SqrtBackward0()
@@ -1112,7 +1214,7 @@ def sqrt_(self):
     return _written
 
 
-# derivatives.yaml:131  rsqrt
+# derivatives.yaml:171  rsqrt
 _k_rsqrt = _ufuncs["rsqrt"]
 _k_rsqrt_backward_self = _ufuncs["rsqrt_backward_self"]
 
@@ -1165,7 +1267,7 @@ def rsqrt(self):
     try:
         result_array = _k_rsqrt(self._array)
     except _RETRY as error:
-        return _retry(rsqrt, "rsqrt", "T", "fc", error, (self,))
+        return _retry(rsqrt, "rsqrt", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1192,7 +1294,7 @@ def rsqrt_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_rsqrt, "fc", "rsqrt_", _written, self._array)
+    result_array = _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
     node = None
     if _record:
         node = RsqrtBackward0()
@@ -1207,7 +1309,7 @@ def rsqrt_(self):
     return _written
 
 
-# derivatives.yaml:142  square
+# derivatives.yaml:185  square
 _k_square = _ufuncs["square"]
 _k_square_backward_self = _ufuncs["square_backward_self"]
 
@@ -1261,7 +1363,7 @@ def square(self):
     try:
         result_array = _k_square(self._array)
     except _RETRY as error:
-        return _retry(square, "square", "T", "fciu", error, (self,))
+        return _retry(square, "square", "T", "fVciu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1289,7 +1391,7 @@ def square_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_square, "fciu", "square_", _written, self._array)
+    result_array = _write(_k_square, "fVciu", "square_", _written, self._array)
     node = None
     if _record:
         node = SquareBackward0()
@@ -1305,7 +1407,7 @@ def square_(self):
     return _written
 
 
-# derivatives.yaml:152  reciprocal
+# derivatives.yaml:195  reciprocal
 _k_reciprocal = _ufuncs["reciprocal"]
 _k_reciprocal_backward_self = _ufuncs["reciprocal_backward_self"]
 
@@ -1358,7 +1460,7 @@ def reciprocal(self):
     try:
         result_array = _k_reciprocal(self._array)
     except _RETRY as error:
-        return _retry(reciprocal, "reciprocal", "T", "fc", error, (self,))
+        return _retry(reciprocal, "reciprocal", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1385,7 +1487,7 @@ def reciprocal_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_reciprocal, "fc", "reciprocal_", _written, self._array)
+    result_array = _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
     node = None
     if _record:
         node = ReciprocalBackward0()
@@ -1400,7 +1502,7 @@ def reciprocal_(self):
     return _written
 
 
-# derivatives.yaml:163  sin
+# derivatives.yaml:209  sin
 _k_sin = _ufuncs["sin"]
 _k_sin_backward_self = _ufuncs["sin_backward_self"]
 
@@ -1454,7 +1556,7 @@ def sin(self):
     try:
         result_array = _k_sin(self._array)
     except _RETRY as error:
-        return _retry(sin, "sin", "T", "fc", error, (self,))
+        return _retry(sin, "sin", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1482,7 +1584,7 @@ def sin_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_sin, "fc", "sin_", _written, self._array)
+    result_array = _write(_k_sin, "fVc", "sin_", _written, self._array)
     node = None
     if _record:
         node = SinBackward0()
@@ -1498,7 +1600,7 @@ def sin_(self):
     return _written
 
 
-# derivatives.yaml:173  cos
+# derivatives.yaml:219  cos
 _k_cos = _ufuncs["cos"]
 _k_cos_backward_self = _ufuncs["cos_backward_self"]
 
@@ -1552,7 +1654,7 @@ def cos(self):
     try:
         result_array = _k_cos(self._array)
     except _RETRY as error:
-        return _retry(cos, "cos", "T", "fc", error, (self,))
+        return _retry(cos, "cos", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1580,7 +1682,7 @@ def cos_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_cos, "fc", "cos_", _written, self._array)
+    result_array = _write(_k_cos, "fVc", "cos_", _written, self._array)
     node = None
     if _record:
         node = CosBackward0()
@@ -1596,7 +1698,7 @@ def cos_(self):
     return _written
 
 
-# derivatives.yaml:183  tan
+# derivatives.yaml:229  tan
 _k_tan = _ufuncs["tan"]
 _k_tan_backward_self = _ufuncs["tan_backward_self"]
 
@@ -1649,7 +1751,7 @@ def tan(self):
     try:
         result_array = _k_tan(self._array)
     except _RETRY as error:
-        return _retry(tan, "tan", "T", "fc", error, (self,))
+        return _retry(tan, "tan", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1676,7 +1778,7 @@ def tan_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_tan, "fc", "tan_", _written, self._array)
+    result_array = _write(_k_tan, "fVc", "tan_", _written, self._array)
     node = None
     if _record:
         node = TanBackward0()
@@ -1691,7 +1793,7 @@ def tan_(self):
     return _written
 
 
-# derivatives.yaml:194  asin
+# derivatives.yaml:240  asin
 _k_asin = _ufuncs["asin"]
 _k_asin_backward_self = _ufuncs["asin_backward_self"]
 
@@ -1745,7 +1847,7 @@ def asin(self):
     try:
         result_array = _k_asin(self._array)
     except _RETRY as error:
-        return _retry(asin, "asin", "T", "fc", error, (self,))
+        return _retry(asin, "asin", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1773,7 +1875,7 @@ def asin_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_asin, "fc", "asin_", _written, self._array)
+    result_array = _write(_k_asin, "fVc", "asin_", _written, self._array)
     node = None
     if _record:
         node = AsinBackward0()
@@ -1789,7 +1891,7 @@ def asin_(self):
     return _written
 
 
-# derivatives.yaml:206  acos
+# derivatives.yaml:255  acos
 _k_acos = _ufuncs["acos"]
 _k_acos_backward_self = _ufuncs["acos_backward_self"]
 
@@ -1843,7 +1945,7 @@ def acos(self):
     try:
         result_array = _k_acos(self._array)
     except _RETRY as error:
-        return _retry(acos, "acos", "T", "fc", error, (self,))
+        return _retry(acos, "acos", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1871,7 +1973,7 @@ def acos_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_acos, "fc", "acos_", _written, self._array)
+    result_array = _write(_k_acos, "fVc", "acos_", _written, self._array)
     node = None
     if _record:
         node = AcosBackward0()
@@ -1887,7 +1989,7 @@ def acos_(self):
     return _written
 
 
-# derivatives.yaml:218  atan
+# derivatives.yaml:267  atan
 _k_atan = _ufuncs["atan"]
 _k_atan_backward_self = _ufuncs["atan_backward_self"]
 
@@ -1941,7 +2043,7 @@ def atan(self):
     try:
         result_array = _k_atan(self._array)
     except _RETRY as error:
-        return _retry(atan, "atan", "T", "fc", error, (self,))
+        return _retry(atan, "atan", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -1969,7 +2071,7 @@ def atan_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_atan, "fc", "atan_", _written, self._array)
+    result_array = _write(_k_atan, "fVc", "atan_", _written, self._array)
     node = None
     if _record:
         node = AtanBackward0()
@@ -1985,7 +2087,7 @@ def atan_(self):
     return _written
 
 
-# derivatives.yaml:230  sinh
+# derivatives.yaml:279  sinh
 _k_sinh = _ufuncs["sinh"]
 _k_sinh_backward_self = _ufuncs["sinh_backward_self"]
 
@@ -2039,7 +2141,7 @@ def sinh(self):
     try:
         result_array = _k_sinh(self._array)
     except _RETRY as error:
-        return _retry(sinh, "sinh", "T", "fc", error, (self,))
+        return _retry(sinh, "sinh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2067,7 +2169,7 @@ def sinh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_sinh, "fc", "sinh_", _written, self._array)
+    result_array = _write(_k_sinh, "fVc", "sinh_", _written, self._array)
     node = None
     if _record:
         node = SinhBackward0()
@@ -2083,7 +2185,7 @@ def sinh_(self):
     return _written
 
 
-# derivatives.yaml:240  cosh
+# derivatives.yaml:289  cosh
 _k_cosh = _ufuncs["cosh"]
 _k_cosh_backward_self = _ufuncs["cosh_backward_self"]
 
@@ -2137,7 +2239,7 @@ def cosh(self):
     try:
         result_array = _k_cosh(self._array)
     except _RETRY as error:
-        return _retry(cosh, "cosh", "T", "fc", error, (self,))
+        return _retry(cosh, "cosh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2165,7 +2267,7 @@ def cosh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_cosh, "fc", "cosh_", _written, self._array)
+    result_array = _write(_k_cosh, "fVc", "cosh_", _written, self._array)
     node = None
     if _record:
         node = CoshBackward0()
@@ -2181,7 +2283,7 @@ def cosh_(self):
     return _written
 
 
-# derivatives.yaml:250  tanh
+# derivatives.yaml:299  tanh
 _k_tanh = _ufuncs["tanh"]
 _k_tanh_backward_self = _ufuncs["tanh_backward_self"]
 
@@ -2234,7 +2336,7 @@ def tanh(self):
     try:
         result_array = _k_tanh(self._array)
     except _RETRY as error:
-        return _retry(tanh, "tanh", "T", "fc", error, (self,))
+        return _retry(tanh, "tanh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2261,7 +2363,7 @@ def tanh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_tanh, "fc", "tanh_", _written, self._array)
+    result_array = _write(_k_tanh, "fVc", "tanh_", _written, self._array)
     node = None
     if _record:
         node = TanhBackward0()
@@ -2276,7 +2378,7 @@ def tanh_(self):
     return _written
 
 
-# derivatives.yaml:261  asinh
+# derivatives.yaml:310  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2330,7 +2432,7 @@ def asinh(self):
     try:
         result_array = _k_asinh(self._array)
     except _RETRY as error:
-        return _retry(asinh, "asinh", "T", "fc", error, (self,))
+        return _retry(asinh, "asinh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2358,7 +2460,7 @@ def asinh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_asinh, "fc", "asinh_", _written, self._array)
+    result_array = _write(_k_asinh, "fVc", "asinh_", _written, self._array)
     node = None
     if _record:
         node = AsinhBackward0()
@@ -2374,7 +2476,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:273  acosh
+# derivatives.yaml:322  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2428,7 +2530,7 @@ def acosh(self):
     try:
         result_array = _k_acosh(self._array)
     except _RETRY as error:
-        return _retry(acosh, "acosh", "T", "fc", error, (self,))
+        return _retry(acosh, "acosh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2456,7 +2558,7 @@ def acosh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_acosh, "fc", "acosh_", _written, self._array)
+    result_array = _write(_k_acosh, "fVc", "acosh_", _written, self._array)
     node = None
     if _record:
         node = AcoshBackward0()
@@ -2472,7 +2574,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:285  atanh
+# derivatives.yaml:334  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2526,7 +2628,7 @@ def atanh(self):
     try:
         result_array = _k_atanh(self._array)
     except _RETRY as error:
-        return _retry(atanh, "atanh", "T", "fc", error, (self,))
+        return _retry(atanh, "atanh", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2554,7 +2656,7 @@ def atanh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_atanh, "fc", "atanh_", _written, self._array)
+    result_array = _write(_k_atanh, "fVc", "atanh_", _written, self._array)
     node = None
     if _record:
         node = AtanhBackward0()
@@ -2570,7 +2672,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:297  erf
+# derivatives.yaml:346  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2624,7 +2726,7 @@ def erf(self):
     try:
         result_array = _k_erf(self._array)
     except _RETRY as error:
-        return _retry(erf, "erf", "T", "f", error, (self,))
+        return _retry(erf, "erf", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2652,7 +2754,7 @@ def erf_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_erf, "f", "erf_", _written, self._array)
+    result_array = _write(_k_erf, "fV", "erf_", _written, self._array)
     node = None
     if _record:
         node = ErfBackward0()
@@ -2668,7 +2770,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:306  erfc
+# derivatives.yaml:355  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -2722,7 +2824,7 @@ def erfc(self):
     try:
         result_array = _k_erfc(self._array)
     except _RETRY as error:
-        return _retry(erfc, "erfc", "T", "f", error, (self,))
+        return _retry(erfc, "erfc", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2750,7 +2852,7 @@ def erfc_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_erfc, "f", "erfc_", _written, self._array)
+    result_array = _write(_k_erfc, "fV", "erfc_", _written, self._array)
     node = None
     if _record:
         node = ErfcBackward0()
@@ -2766,7 +2868,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:315  floor
+# derivatives.yaml:364  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -2814,7 +2916,7 @@ def floor(self):
     try:
         result_array = _k_floor(self._array)
     except _RETRY as error:
-        return _retry(floor, "floor", "T", "f", error, (self,))
+        return _retry(floor, "floor", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2841,7 +2943,7 @@ def floor_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_floor, "f", "floor_", _written, self._array)
+    result_array = _write(_k_floor, "fV", "floor_", _written, self._array)
     node = None
     if _record:
         node = FloorBackward0()
@@ -2856,7 +2958,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:324  ceil
+# derivatives.yaml:378  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -2904,7 +3006,7 @@ def ceil(self):
     try:
         result_array = _k_ceil(self._array)
     except _RETRY as error:
-        return _retry(ceil, "ceil", "T", "f", error, (self,))
+        return _retry(ceil, "ceil", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -2931,7 +3033,7 @@ def ceil_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_ceil, "f", "ceil_", _written, self._array)
+    result_array = _write(_k_ceil, "fV", "ceil_", _written, self._array)
     node = None
     if _record:
         node = CeilBackward0()
@@ -2946,7 +3048,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:333  trunc
+# derivatives.yaml:389  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -2994,7 +3096,7 @@ def trunc(self):
     try:
         result_array = _k_trunc(self._array)
     except _RETRY as error:
-        return _retry(trunc, "trunc", "T", "f", error, (self,))
+        return _retry(trunc, "trunc", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3021,7 +3123,7 @@ def trunc_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_trunc, "f", "trunc_", _written, self._array)
+    result_array = _write(_k_trunc, "fV", "trunc_", _written, self._array)
     node = None
     if _record:
         node = TruncBackward0()
@@ -3036,7 +3138,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:343  frac
+# derivatives.yaml:401  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3082,7 +3184,7 @@ def frac(self):
     try:
         result_array = _k_frac(self._array)
     except _RETRY as error:
-        return _retry(frac, "frac", "T", "f", error, (self,))
+        return _retry(frac, "frac", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3108,7 +3210,7 @@ def frac_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_frac, "f", "frac_", _written, self._array)
+    result_array = _write(_k_frac, "fV", "frac_", _written, self._array)
     node = None
     if _record:
         node = FracBackward0()
@@ -3122,7 +3224,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:352  rint
+# derivatives.yaml:413  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3170,7 +3272,7 @@ def rint(self):
     try:
         result_array = _k_rint(self._array)
     except _RETRY as error:
-        return _retry(rint, "rint", "T", "f", error, (self,))
+        return _retry(rint, "rint", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3197,7 +3299,7 @@ def rint_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_rint, "f", "rint_", _written, self._array)
+    result_array = _write(_k_rint, "fV", "rint_", _written, self._array)
     node = None
     if _record:
         node = RintBackward0()
@@ -3212,7 +3314,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:362  round
+# derivatives.yaml:423  round
 
 
 def round(self, *, decimals=0):
@@ -3230,7 +3332,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:372  sigmoid
+# derivatives.yaml:433  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3283,7 +3385,7 @@ def sigmoid(self):
     try:
         result_array = _k_sigmoid(self._array)
     except _RETRY as error:
-        return _retry(sigmoid, "sigmoid", "T", "fc", error, (self,))
+        return _retry(sigmoid, "sigmoid", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3310,7 +3412,7 @@ def sigmoid_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_sigmoid, "fc", "sigmoid_", _written, self._array)
+    result_array = _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
     node = None
     if _record:
         node = SigmoidBackward0()
@@ -3325,7 +3427,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:382  relu
+# derivatives.yaml:443  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3378,7 +3480,7 @@ def relu(self):
     try:
         result_array = _k_relu(self._array)
     except _RETRY as error:
-        return _retry(relu, "relu", "T", "fiu", error, (self,))
+        return _retry(relu, "relu", "T", "fViu", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3405,7 +3507,7 @@ def relu_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_relu, "fiu", "relu_", _written, self._array)
+    result_array = _write(_k_relu, "fViu", "relu_", _written, self._array)
     node = None
     if _record:
         node = ReluBackward0()
@@ -3420,7 +3522,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:392  leaky_relu
+# derivatives.yaml:456  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3476,7 +3578,7 @@ def leaky_relu(self, negative_slope=0.01):
     try:
         result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
     except _RETRY as error:
-        return _retry(leaky_relu, "leaky_relu", "T", "f", error, (self,), negative_slope=negative_slope)
+        return _retry(leaky_relu, "leaky_relu", "T", "fV", error, (self,), negative_slope=negative_slope)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3505,7 +3607,7 @@ def leaky_relu_(self, negative_slope=0.01):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_leaky_relu, "f", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    result_array = _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
     node = None
     if _record:
         node = LeakyReluBackward0()
@@ -3522,7 +3624,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:402  elu
+# derivatives.yaml:469  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -3578,7 +3680,7 @@ def elu(self, alpha=1.0):
     try:
         result_array = _k_elu(self._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(elu, "elu", "T", "f", error, (self,), alpha=alpha)
+        return _retry(elu, "elu", "T", "fV", error, (self,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3607,7 +3709,7 @@ def elu_(self, alpha=1.0):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_elu, "f", "elu_", _written, self._array, _scalar(alpha, self._array))
+    result_array = _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
     node = None
     if _record:
         node = EluBackward0()
@@ -3624,7 +3726,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:412  softplus
+# derivatives.yaml:482  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -3682,7 +3784,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     try:
         result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
     except _RETRY as error:
-        return _retry(softplus, "softplus", "T", "f", error, (self,), beta=beta, threshold=threshold)
+        return _retry(softplus, "softplus", "T", "fV", error, (self,), beta=beta, threshold=threshold)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3705,7 +3807,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:421  silu
+# derivatives.yaml:491  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -3759,7 +3861,7 @@ def silu(self):
     try:
         result_array = _k_silu(self._array)
     except _RETRY as error:
-        return _retry(silu, "silu", "T", "f", error, (self,))
+        return _retry(silu, "silu", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3787,7 +3889,7 @@ def silu_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_silu, "f", "silu_", _written, self._array)
+    result_array = _write(_k_silu, "fV", "silu_", _written, self._array)
     node = None
     if _record:
         node = SiluBackward0()
@@ -3803,7 +3905,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:431  ndtr
+# derivatives.yaml:501  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -3857,7 +3959,7 @@ def ndtr(self):
     try:
         result_array = _k_ndtr(self._array)
     except _RETRY as error:
-        return _retry(ndtr, "ndtr", "T", "f", error, (self,))
+        return _retry(ndtr, "ndtr", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3878,7 +3980,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:440  gelu_exact
+# derivatives.yaml:510  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -3932,7 +4034,7 @@ def gelu_exact(self):
     try:
         result_array = _k_gelu_exact(self._array)
     except _RETRY as error:
-        return _retry(gelu_exact, "gelu_exact", "T", "f", error, (self,))
+        return _retry(gelu_exact, "gelu_exact", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -3953,7 +4055,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:449  gelu_gate
+# derivatives.yaml:519  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4011,7 +4113,7 @@ def gelu_gate(self):
     try:
         result_array = _k_gelu_gate(self._array)
     except _RETRY as error:
-        return _retry(gelu_gate, "gelu_gate", "T", "f", error, (self,))
+        return _retry(gelu_gate, "gelu_gate", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4033,7 +4135,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:458  gelu_tanh
+# derivatives.yaml:528  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4087,7 +4189,7 @@ def gelu_tanh(self):
     try:
         result_array = _k_gelu_tanh(self._array)
     except _RETRY as error:
-        return _retry(gelu_tanh, "gelu_tanh", "T", "f", error, (self,))
+        return _retry(gelu_tanh, "gelu_tanh", "T", "fV", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4108,7 +4210,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:467  gelu
+# derivatives.yaml:537  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4119,7 +4221,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:477  isnan
+# derivatives.yaml:547  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4132,7 +4234,7 @@ def isnan(self):
     try:
         result_array = _k_isnan(self._array)
     except _RETRY as error:
-        return _retry(isnan, "isnan", "T", "fciub", error, (self,))
+        return _retry(isnan, "isnan", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4144,7 +4246,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:483  isinf
+# derivatives.yaml:553  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4157,7 +4259,7 @@ def isinf(self):
     try:
         result_array = _k_isinf(self._array)
     except _RETRY as error:
-        return _retry(isinf, "isinf", "T", "fciub", error, (self,))
+        return _retry(isinf, "isinf", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4169,7 +4271,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:489  isfinite
+# derivatives.yaml:559  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4182,7 +4284,7 @@ def isfinite(self):
     try:
         result_array = _k_isfinite(self._array)
     except _RETRY as error:
-        return _retry(isfinite, "isfinite", "T", "fciub", error, (self,))
+        return _retry(isfinite, "isfinite", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4194,7 +4296,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:495  conj_physical
+# derivatives.yaml:565  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4241,7 +4343,7 @@ def conj_physical(self):
     try:
         result_array = _k_conj_physical(self._array)
     except _RETRY as error:
-        return _retry(conj_physical, "conj_physical", "T", "fc", error, (self,))
+        return _retry(conj_physical, "conj_physical", "T", "fVc", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4267,7 +4369,7 @@ def conj_physical_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_conj_physical, "fc", "conj_physical_", _written, self._array)
+    result_array = _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
     node = None
     if _record:
         node = ConjPhysicalBackward0()
@@ -4281,7 +4383,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:505  conj
+# derivatives.yaml:575  conj
 
 
 def conj(self):
@@ -4292,7 +4394,711 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:512  logical_not
+# derivatives.yaml:583  real_part
+_k_real_part = _ufuncs["real_part"]
+_k_real_part_backward_self = _ufuncs["real_part_backward_self"]
+
+
+class RealPartBackward0(_Node):
+    """real_part(Tensor self) -> Real result
+
+    self: make_complex(grad, 0 * grad) if is_complex(self) else grad
+    """
+
+    __slots__ = ("edge_self", "self", "self_version",)
+    op = "real_part"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_real_part_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad
+        return ((node.edge_self, grad_self),)
+
+
+def _real_part_jvp(self, *, result, self_t=None):
+    """The tangent of real_part; a tangent that is None is zero."""
+    return real_part(_tangent(self, self_t))
+
+
+def _real_part_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of real_part, of real tensors, as an array."""
+    return _k_real_part_backward_self(self_t._array, self._array)
+
+
+def real_part(self):
+    """real_part(Tensor self) -> Real result
+
+    A copy of the real part of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_real_part(self._array)
+    except _RETRY as error:
+        return _retry(real_part, "real_part", "T", "fVc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = RealPartBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("real_part", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:593  imag_part
+_k_imag_part = _ufuncs["imag_part"]
+_k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
+
+
+class ImagPartBackward0(_Node):
+    """imag_part(Tensor self) -> Real result
+
+    self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad
+    """
+
+    __slots__ = ("edge_self", "self", "self_version",)
+    op = "imag_part"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_imag_part_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)
+        return ((node.edge_self, grad_self),)
+
+
+def _imag_part_jvp(self, *, result, self_t=None):
+    """The tangent of imag_part; a tangent that is None is zero."""
+    return imag_part(_tangent(self, self_t))
+
+
+def _imag_part_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of imag_part, of real tensors, as an array."""
+    return _k_imag_part_backward_self(self_t._array, self._array)
+
+
+def imag_part(self):
+    """imag_part(Tensor self) -> Real result
+
+    A copy of the imaginary part of each element.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_imag_part(self._array)
+    except _RETRY as error:
+        return _retry(imag_part, "imag_part", "T", "fVc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = ImagPartBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("imag_part", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:603  rotate
+_k_rotate = _ufuncs["rotate"]
+_k_rotate_backward_self = _ufuncs["rotate_backward_self"]
+
+
+class RotateBackward0(_Node):
+    """rotate(Tensor self) -> Tensor result
+
+    self: -rotate(grad)
+    """
+
+    __slots__ = ("edge_self",)
+    op = "rotate"
+    inputs = ("self",)
+    saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        grad_self = _k_rotate_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = -_ops.rotate(grad)
+        return ((node.edge_self, grad_self),)
+
+
+def _rotate_jvp(self, *, result, self_t=None):
+    """The tangent of rotate; a tangent that is None is zero."""
+    return _conj((lambda grad: -_ops.rotate(grad))(_conj(self_t)))
+
+
+def _rotate_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of rotate, of real tensors, as an array."""
+    return _k_rotate_backward_self(self_t._array)
+
+
+def rotate(self):
+    """rotate(Tensor self) -> Tensor result
+
+    Each element times the imaginary unit; for real numbers the real part of that, which is zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_rotate(self._array)
+    except _RETRY as error:
+        return _retry(rotate, "rotate", "T", "fVc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = RotateBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("rotate", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:612  make_complex
+_k_make_complex = _ufuncs["make_complex"]
+_k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
+_k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
+
+
+class MakeComplexBackward0(_Node):
+    """make_complex(Real real, Real imag) -> Tensor result
+
+    real: real_part(grad)
+    imag: imag_part(grad)
+    """
+
+    __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape",)
+    op = "make_complex"
+    inputs = ("real", "imag",)
+    saved = {"real_shape": "value", "imag_shape": "value"}
+
+    def edges(node):
+        return (node.edge_real, node.edge_imag,)
+
+    def backward(node, grad, retain, needed):
+        edge_real = node.edge_real
+        grad_real = None
+        if edge_real is not None and (needed is None or edge_real in needed):
+            real_shape = node.real_shape
+            grad_real = _k_make_complex_backward_real(grad)
+            if grad_real.shape != real_shape:
+                grad_real = _unbroadcast(grad_real, real_shape)
+        edge_imag = node.edge_imag
+        grad_imag = None
+        if edge_imag is not None and (needed is None or edge_imag in needed):
+            imag_shape = node.imag_shape
+            grad_imag = _k_make_complex_backward_imag(grad)
+            if grad_imag.shape != imag_shape:
+                grad_imag = _unbroadcast(grad_imag, imag_shape)
+        return ((edge_real, grad_real), (edge_imag, grad_imag),)
+
+    def backward_tensors(node, grad, needed):
+        edge_real = node.edge_real
+        grad_real = None
+        if edge_real is not None and (needed is None or edge_real in needed):
+            real_shape = node.real_shape
+            grad_real = _ops.real_part(grad)
+            grad_real = _unbroadcast_tensor(grad_real, real_shape)
+        edge_imag = node.edge_imag
+        grad_imag = None
+        if edge_imag is not None and (needed is None or edge_imag in needed):
+            imag_shape = node.imag_shape
+            grad_imag = _ops.imag_part(grad)
+            grad_imag = _unbroadcast_tensor(grad_imag, imag_shape)
+        return ((edge_real, grad_real), (edge_imag, grad_imag),)
+
+
+def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
+    """The tangent of make_complex; a tangent that is None is zero."""
+    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+
+
+def make_complex(real, imag):
+    """make_complex(Real real, Real imag) -> Tensor result
+
+    The complex numbers with these parts.
+    """
+    _mode = _state.mode
+    if type(imag) is not _Tensor:
+        real, imag = _operand("make_complex", "TT", real, imag)
+    try:
+        result_array = _k_make_complex(real._array, imag._array)
+    except _RETRY as error:
+        return _retry(make_complex, "make_complex", "TT", "c", error, (real, imag,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if (real._requires_grad or imag._requires_grad) and _mode & 1:
+        node = MakeComplexBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        if real._requires_grad:
+            node.real_shape = real._array.shape
+        if imag._requires_grad:
+            node.imag_shape = imag._array.shape
+        node.edge_real = real._node or real if real._requires_grad else None
+        node.edge_imag = imag._node or imag if imag._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("make_complex", (real, imag,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:622  complex
+
+
+def complex(real, imag):
+    """complex(Real real, Real imag) -> Tensor result
+
+    The complex numbers with these real and imaginary parts, both of one floating dtype.
+    """
+    return _composites.complex(real, imag)
+
+
+# derivatives.yaml:631  polar
+
+
+def polar(abs, angle):
+    """polar(Real abs, Real angle) -> Tensor result
+
+    The complex numbers with these absolute values and angles in radians.
+    """
+    return _composites.polar(abs, angle)
+
+
+# derivatives.yaml:640  angle
+_k_angle = _ufuncs["angle"]
+_k_angle_backward_self = _ufuncs["angle_backward_self"]
+
+
+class AngleBackward0(_Node):
+    """angle(Tensor self) -> Real result
+
+    self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))
+    """
+
+    __slots__ = ("edge_self", "self", "self_version",)
+    op = "angle"
+    inputs = ("self",)
+    saved = {"self": "input"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_angle_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self)))
+        return ((node.edge_self, grad_self),)
+
+
+def _angle_jvp(self, *, result, self_t=None):
+    """The tangent of angle; a tangent that is None is zero."""
+    return _real(_conj((lambda grad: _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self))))(_conj(self_t))))
+
+
+def _angle_jvp_arrays(self, *, result, self_t=None):
+    """The tangent of angle, of real tensors, as an array."""
+    return _k_angle_backward_self(self_t._array, self._array)
+
+
+def angle(self):
+    """angle(Tensor self) -> Real result
+
+    The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_angle(self._array)
+    except _RETRY as error:
+        return _retry(angle, "angle", "T", "fVc", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = AngleBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("angle", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:652  real
+
+
+def real(self):
+    """real(Tensor self) -> Real result
+
+    The real parts, as a view; a real tensor is returned as it is.
+    """
+    return _ops.real_view(self) if is_complex(self) else self
+
+
+# derivatives.yaml:661  imag
+
+
+def imag(self):
+    """imag(Tensor self) -> Real result
+
+    The imaginary parts of a complex tensor, as a view.
+    """
+    return _composites.imag(self)
+
+
+# derivatives.yaml:670  real_view
+
+
+class RealViewBackward0(_Node):
+    """real_view(Tensor self) -> Real result
+
+    self: to_dtype(grad, self.dtype)
+    """
+
+    __slots__ = ("edge_self", "self_dtype",)
+    op = "real_view"
+    inputs = ("self",)
+    saved = {"self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_dtype = node.self_dtype
+        grad_self = _raw.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_dtype = node.self_dtype
+        grad_self = _ops.to_dtype(grad, self_dtype)
+        return ((node.edge_self, grad_self),)
+
+
+def _real_view_jvp(self, *, result, self_t=None):
+    """The tangent of real_view; a tangent that is None is zero."""
+    return real_view(_tangent(self, self_t))
+
+
+def real_view(self):
+    """real_view(Tensor self) -> Real result
+
+    The real parts of complex numbers.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.real_view(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("real_view", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = RealViewBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, real_view, ())
+    if _mode > 1:
+        _interpose("real_view", (self,), (result,), result._node)
+    return result
+
+
+real_view.raw = _raw.real_view
+
+
+# derivatives.yaml:682  imag_view
+
+
+class ImagViewBackward0(_Node):
+    """imag_view(Tensor self) -> Real result
+
+    self: rotate(to_dtype(grad, self.dtype))
+    """
+
+    __slots__ = ("edge_self", "self_dtype",)
+    op = "imag_view"
+    inputs = ("self",)
+    saved = {"self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        self_dtype = node.self_dtype
+        grad_self = _raw.rotate(_raw.to_dtype(grad, self_dtype))
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        self_dtype = node.self_dtype
+        grad_self = _ops.rotate(_ops.to_dtype(grad, self_dtype))
+        return ((node.edge_self, grad_self),)
+
+
+def _imag_view_jvp(self, *, result, self_t=None):
+    """The tangent of imag_view; a tangent that is None is zero."""
+    return imag_view(_tangent(self, self_t))
+
+
+def imag_view(self):
+    """imag_view(Tensor self) -> Real result
+
+    The imaginary parts of complex numbers.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.imag_view(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("imag_view", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = ImagViewBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, imag_view, ())
+    if _mode > 1:
+        _interpose("imag_view", (self,), (result,), result._node)
+    return result
+
+
+imag_view.raw = _raw.imag_view
+
+
+# derivatives.yaml:694  view_as_real
+
+
+class ViewAsRealBackward0(_Node):
+    """view_as_real(Tensor self) -> Real result
+
+    self: make_complex(select(grad, -1, 0), select(grad, -1, 1))
+    """
+
+    __slots__ = ("edge_self",)
+    op = "view_as_real"
+    inputs = ("self",)
+    saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        grad_self = _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))
+        return ((node.edge_self, grad_self),)
+
+
+def _view_as_real_jvp(self, *, result, self_t=None):
+    """The tangent of view_as_real; a tangent that is None is zero."""
+    return view_as_real(_tangent(self, self_t))
+
+
+def view_as_real(self):
+    """view_as_real(Tensor self) -> Real result
+
+    The real and imaginary parts of complex numbers in a last dim of size 2.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.view_as_real(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view_as_real", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = ViewAsRealBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, view_as_real, ())
+    if _mode > 1:
+        _interpose("view_as_real", (self,), (result,), result._node)
+    return result
+
+
+view_as_real.raw = _raw.view_as_real
+
+
+# derivatives.yaml:706  view_as_complex
+
+
+class ViewAsComplexBackward0(_Node):
+    """view_as_complex(Real self) -> Tensor result
+
+    self: view_as_real(grad)
+    """
+
+    __slots__ = ("edge_self",)
+    op = "view_as_complex"
+    inputs = ("self",)
+    saved = {}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        grad_self = _raw.view_as_real(grad)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad_self = _ops.view_as_real(grad)
+        return ((node.edge_self, grad_self),)
+
+
+def _view_as_complex_jvp(self, *, result, self_t=None):
+    """The tangent of view_as_complex; a tangent that is None is zero."""
+    return view_as_complex(_tangent(self, self_t))
+
+
+def view_as_complex(self):
+    """view_as_complex(Real self) -> Tensor result
+
+    The complex numbers whose parts are in a last dim of size 2.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.view_as_complex(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view_as_complex", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = ViewAsComplexBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    _link_view(self, result, view_as_complex, ())
+    if _mode > 1:
+        _interpose("view_as_complex", (self,), (result,), result._node)
+    return result
+
+
+view_as_complex.raw = _raw.view_as_complex
+
+
+# derivatives.yaml:718  isreal
+_k_isreal = _ufuncs["isreal"]
+
+
+def isreal(self):
+    """isreal(Tensor self) -> Mask result
+
+    Whether the imaginary part of each element is zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _k_isreal(self._array)
+    except _RETRY as error:
+        return _retry(isreal, "isreal", "T", "fVciub", error, (self,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode > 1:
+        _interpose("isreal", (self,), (result,), None)
+    return result
+
+
+# derivatives.yaml:724  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -4305,7 +5111,7 @@ def logical_not(self):
     try:
         result_array = _k_logical_not(self._array)
     except _RETRY as error:
-        return _retry(logical_not, "logical_not", "T", "fciub", error, (self,))
+        return _retry(logical_not, "logical_not", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4317,7 +5123,7 @@ def logical_not(self):
     return result
 
 
-# derivatives.yaml:518  zero
+# derivatives.yaml:730  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -4365,7 +5171,7 @@ def zero(self):
     try:
         result_array = _k_zero(self._array)
     except _RETRY as error:
-        return _retry(zero, "zero", "T", "fciub", error, (self,))
+        return _retry(zero, "zero", "T", "fVciub", error, (self,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4392,7 +5198,7 @@ def zero_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_zero, "fciub", "zero_", _written, self._array)
+    result_array = _write(_k_zero, "fVciub", "zero_", _written, self._array)
     node = None
     if _record:
         node = ZeroBackward0()
@@ -4407,7 +5213,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:529  clamp_min
+# derivatives.yaml:741  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -4504,7 +5310,7 @@ def clamp_min(self, min):
     try:
         result_array = _k_clamp_min(self._array, min._array)
     except _RETRY as error:
-        return _retry(clamp_min, "clamp_min", "TT", "fiu", error, (self, min,))
+        return _retry(clamp_min, "clamp_min", "TT", "fViu", error, (self, min,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4540,7 +5346,7 @@ def clamp_min_(self, min):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, min)
-    result_array = _write(_k_clamp_min, "fiu", "clamp_min_", _written, self._array, min._array)
+    result_array = _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
     node = None
     if _record:
         node = ClampMinBackward0()
@@ -4563,7 +5369,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:540  clamp_max
+# derivatives.yaml:757  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -4660,7 +5466,7 @@ def clamp_max(self, max):
     try:
         result_array = _k_clamp_max(self._array, max._array)
     except _RETRY as error:
-        return _retry(clamp_max, "clamp_max", "TT", "fiu", error, (self, max,))
+        return _retry(clamp_max, "clamp_max", "TT", "fViu", error, (self, max,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4696,7 +5502,7 @@ def clamp_max_(self, max):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, max)
-    result_array = _write(_k_clamp_max, "fiu", "clamp_max_", _written, self._array, max._array)
+    result_array = _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
     node = None
     if _record:
         node = ClampMaxBackward0()
@@ -4719,7 +5525,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:551  clamp_between
+# derivatives.yaml:773  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -4777,7 +5583,7 @@ def clamp_between(self, min, max):
     try:
         result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
     except _RETRY as error:
-        return _retry(clamp_between, "clamp_between", "T", "fiu", error, (self,), min=min, max=max)
+        return _retry(clamp_between, "clamp_between", "T", "fViu", error, (self,), min=min, max=max)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4807,7 +5613,7 @@ def clamp_between_(self, min, max):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_clamp_between, "fiu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    result_array = _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
     node = None
     if _record:
         node = ClampBetweenBackward0()
@@ -4825,7 +5631,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:569  clamp
+# derivatives.yaml:793  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -4843,7 +5649,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:585  add
+# derivatives.yaml:813  add
 _k_add = _ufuncs["add"]
 
 
@@ -4918,7 +5724,7 @@ def add(self, other, *, alpha=None):
     try:
         result_array = _k_add(self._array, other._array)
     except _RETRY as error:
-        return _retry(add, "add", "TT", "fciub", error, (self, other,))
+        return _retry(add, "add", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -4952,7 +5758,7 @@ def add_(self, other, *, alpha=None):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_add, "fciub", "add_", _written, self._array, other._array)
+    result_array = _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
     node = None
     if _record:
         node = AddBackward0()
@@ -4971,7 +5777,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:597  add.scaled
+# derivatives.yaml:825  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -5047,7 +5853,7 @@ def _add__scaled(self, other, *, alpha):
     try:
         result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(_add__scaled, "add.scaled", "TT", "fciu", error, (self, other,), alpha=alpha)
+        return _retry(_add__scaled, "add.scaled", "TT", "fVciu", error, (self, other,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5080,7 +5886,7 @@ def _add__scaled_(self, other, *, alpha):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_add__scaled, "fciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    result_array = _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
     node = None
     if _record:
         node = AddBackward1()
@@ -5100,7 +5906,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:612  sub
+# derivatives.yaml:840  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -5176,7 +5982,7 @@ def sub(self, other, *, alpha=None):
     try:
         result_array = _k_sub(self._array, other._array)
     except _RETRY as error:
-        return _retry(sub, "sub", "TT", "fciu", error, (self, other,))
+        return _retry(sub, "sub", "TT", "fVciu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5210,7 +6016,7 @@ def sub_(self, other, *, alpha=None):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_sub, "fciu", "sub_", _written, self._array, other._array)
+    result_array = _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
     node = None
     if _record:
         node = SubBackward0()
@@ -5229,7 +6035,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:625  sub.scaled
+# derivatives.yaml:856  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -5305,7 +6111,7 @@ def _sub__scaled(self, other, *, alpha):
     try:
         result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
     except _RETRY as error:
-        return _retry(_sub__scaled, "sub.scaled", "TT", "fciu", error, (self, other,), alpha=alpha)
+        return _retry(_sub__scaled, "sub.scaled", "TT", "fVciu", error, (self, other,), alpha=alpha)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5338,7 +6144,7 @@ def _sub__scaled_(self, other, *, alpha):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_sub__scaled, "fciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    result_array = _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
     node = None
     if _record:
         node = SubBackward1()
@@ -5358,7 +6164,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:640  mul
+# derivatives.yaml:873  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -5445,7 +6251,7 @@ def mul(self, other):
     try:
         result_array = _k_mul(self._array, other._array)
     except _RETRY as error:
-        return _retry(mul, "mul", "TT", "fciub", error, (self, other,))
+        return _retry(mul, "mul", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5481,7 +6287,7 @@ def mul_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_mul, "fciub", "mul_", _written, self._array, other._array)
+    result_array = _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
     node = None
     if _record:
         node = MulBackward0()
@@ -5504,7 +6310,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:653  div
+# derivatives.yaml:886  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -5597,7 +6403,7 @@ def div(self, other, *, rounding_mode=None):
     try:
         result_array = _k_div(self._array, other._array)
     except _RETRY as error:
-        return _retry(div, "div", "TT", "fc", error, (self, other,))
+        return _retry(div, "div", "TT", "fVc", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5634,7 +6440,7 @@ def div_(self, other, *, rounding_mode=None):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_div, "fc", "div_", _written, self._array, other._array)
+    result_array = _write(_k_div, "fVc", "div_", _written, self._array, other._array)
     node = None
     if _record:
         node = DivBackward0()
@@ -5656,7 +6462,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:669  div.mode
+# derivatives.yaml:905  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -5674,7 +6480,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:686  floor_divide
+# derivatives.yaml:922  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -5747,7 +6553,7 @@ def floor_divide(self, other):
     try:
         result_array = _k_floor_divide(self._array, other._array)
     except _RETRY as error:
-        return _retry(floor_divide, "floor_divide", "TT", "fiu", error, (self, other,))
+        return _retry(floor_divide, "floor_divide", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5779,7 +6585,7 @@ def floor_divide_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_floor_divide, "fiu", "floor_divide_", _written, self._array, other._array)
+    result_array = _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
     node = None
     if _record:
         node = FloorDivideBackward0()
@@ -5798,7 +6604,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:701  trunc_divide
+# derivatives.yaml:937  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -5871,7 +6677,7 @@ def trunc_divide(self, other):
     try:
         result_array = _k_trunc_divide(self._array, other._array)
     except _RETRY as error:
-        return _retry(trunc_divide, "trunc_divide", "TT", "fiu", error, (self, other,))
+        return _retry(trunc_divide, "trunc_divide", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -5903,7 +6709,7 @@ def trunc_divide_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_trunc_divide, "fiu", "trunc_divide_", _written, self._array, other._array)
+    result_array = _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
     node = None
     if _record:
         node = TruncDivideBackward0()
@@ -5922,7 +6728,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:716  pow
+# derivatives.yaml:952  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -5932,7 +6738,7 @@ class PowBackward0(_Node):
     """pow(Tensor self, Tensor exponent) -> Tensor result
 
     self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
-    exponent: 0 if self == 0 else grad * conj(result * log(self))
+    exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))
     """
 
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
@@ -5966,11 +6772,15 @@ class PowBackward0(_Node):
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
             self = self._array
+            exponent = node.exponent
+            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
+                exponent = _resolve(node, "exponent")
+            exponent = exponent._array
             result = node.result
             if node.extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             exponent_shape = node.exponent_shape
-            grad_exponent = _k_pow_backward_exponent(grad, self, result)
+            grad_exponent = _k_pow_backward_exponent(grad, self, exponent, result)
             if grad_exponent.shape != exponent_shape:
                 grad_exponent = _unbroadcast(grad_exponent, exponent_shape)
         if not retain:
@@ -5990,21 +6800,22 @@ class PowBackward0(_Node):
         grad_exponent = None
         if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = _saved_input(node, "self")
+            exponent = _saved_input(node, "exponent")
             result = _saved_output(node, "result", None)
             exponent_shape = node.exponent_shape
-            grad_exponent = _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self)))
+            grad_exponent = _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self)))
             grad_exponent = _unbroadcast_tensor(grad_exponent, exponent_shape)
         return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     """The tangent of pow; a tangent that is None is zero."""
-    return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose(self == 0, 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
+    return _total(None if self_t is None else _conj((lambda grad: _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))))(_conj(self_t))), None if exponent_t is None else _conj((lambda grad: _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self))))(_conj(exponent_t))))
 
 
 def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
     """The tangent of pow, of real tensors, as an array."""
-    return _total(None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array), None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, result._array))
+    return _total(None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array), None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, exponent._array, result._array))
 
 
 def pow(self, exponent):
@@ -6018,7 +6829,7 @@ def pow(self, exponent):
     try:
         result_array = _k_pow(self._array, exponent._array)
     except _RETRY as error:
-        return _retry(pow, "pow", "TT", "fciu", error, (self, exponent,))
+        return _retry(pow, "pow", "TT", "fVciu", error, (self, exponent,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6029,12 +6840,12 @@ def pow(self, exponent):
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        if self._requires_grad:
-            node.exponent = exponent
-            node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
-            node.self_shape = self._array.shape
+        node.exponent = exponent
+        node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
@@ -6055,18 +6866,18 @@ def pow_(self, exponent):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, exponent)
-    result_array = _write(_k_pow, "fciu", "pow_", _written, self._array, exponent._array)
+    result_array = _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
     node = None
     if _record:
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
-        if self._requires_grad:
-            node.exponent = exponent
-            node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
-            node.self_shape = self._array.shape
+        node.exponent = exponent
+        node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
@@ -6079,7 +6890,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:732  maximum
+# derivatives.yaml:976  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -6176,7 +6987,7 @@ def maximum(self, other):
     try:
         result_array = _k_maximum(self._array, other._array)
     except _RETRY as error:
-        return _retry(maximum, "maximum", "TT", "fiub", error, (self, other,))
+        return _retry(maximum, "maximum", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6204,7 +7015,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:742  minimum
+# derivatives.yaml:992  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -6301,7 +7112,7 @@ def minimum(self, other):
     try:
         result_array = _k_minimum(self._array, other._array)
     except _RETRY as error:
-        return _retry(minimum, "minimum", "TT", "fiub", error, (self, other,))
+        return _retry(minimum, "minimum", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6329,7 +7140,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:752  atan2
+# derivatives.yaml:1008  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -6338,14 +7149,14 @@ _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
 class Atan2Backward0(_Node):
     """atan2(Tensor self, Tensor other) -> Tensor result
 
-    self: grad * other / (self * self + other * other)
-    other: -grad * self / (self * self + other * other)
+    self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
+    other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)
     """
 
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self", "self_version", "self_shape", "other_shape",)
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
     op = "atan2"
     inputs = ("self", "other",)
-    saved = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
+    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
     def edges(node):
         return (node.edge_self, node.edge_other,)
@@ -6354,14 +7165,14 @@ class Atan2Backward0(_Node):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
             self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
             self_shape = node.self_shape
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != self_shape:
@@ -6382,17 +7193,17 @@ class Atan2Backward0(_Node):
             if grad_other.shape != other_shape:
                 grad_other = _unbroadcast(grad_other, other_shape)
         if not retain:
-            node.other = node.self = _FREED
+            node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
     def backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_input(node, "other")
             self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
             self_shape = node.self_shape
-            grad_self = (grad * other) / ((self * self) + (other * other))
+            grad_self = _choose((self == 0) & (other == 0), 0, (grad * other) / ((self * self) + (other * other)))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         edge_other = node.edge_other
         grad_other = None
@@ -6400,14 +7211,14 @@ class Atan2Backward0(_Node):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             other_shape = node.other_shape
-            grad_other = ((-grad) * self) / ((self * self) + (other * other))
+            grad_other = _choose((self == 0) & (other == 0), 0, ((-grad) * self) / ((self * self) + (other * other)))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of atan2; a tangent that is None is zero."""
-    return _total(None if self_t is None else (self_t * other) / ((self * self) + (other * other)), None if other_t is None else ((-other_t) * self) / ((self * self) + (other * other)))
+    return _total(None if self_t is None else _choose((self == 0) & (other == 0), 0, (self_t * other) / ((self * self) + (other * other))), None if other_t is None else _choose((self == 0) & (other == 0), 0, ((-other_t) * self) / ((self * self) + (other * other))))
 
 
 def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
@@ -6426,7 +7237,7 @@ def atan2(self, other):
     try:
         result_array = _k_atan2(self._array, other._array)
     except _RETRY as error:
-        return _retry(atan2, "atan2", "TT", "f", error, (self, other,))
+        return _retry(atan2, "atan2", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6437,10 +7248,10 @@ def atan2(self, other):
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6462,16 +7273,16 @@ def atan2_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_atan2, "f", "atan2_", _written, self._array, other._array)
+    result_array = _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
     node = None
     if _record:
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
-        node.other = other
-        node.other_version = 0 if other._storage is None else other._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6485,7 +7296,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:766  fmod
+# derivatives.yaml:1025  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -6571,7 +7382,7 @@ def fmod(self, other):
     try:
         result_array = _k_fmod(self._array, other._array)
     except _RETRY as error:
-        return _retry(fmod, "fmod", "TT", "fiu", error, (self, other,))
+        return _retry(fmod, "fmod", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6607,7 +7418,7 @@ def fmod_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_fmod, "fiu", "fmod_", _written, self._array, other._array)
+    result_array = _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
     node = None
     if _record:
         node = FmodBackward0()
@@ -6630,7 +7441,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:780  remainder
+# derivatives.yaml:1042  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -6716,7 +7527,7 @@ def remainder(self, other):
     try:
         result_array = _k_remainder(self._array, other._array)
     except _RETRY as error:
-        return _retry(remainder, "remainder", "TT", "fiu", error, (self, other,))
+        return _retry(remainder, "remainder", "TT", "fViu", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6752,7 +7563,7 @@ def remainder_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_remainder, "fiu", "remainder_", _written, self._array, other._array)
+    result_array = _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
     node = None
     if _record:
         node = RemainderBackward0()
@@ -6775,7 +7586,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:795  hypot
+# derivatives.yaml:1060  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -6870,7 +7681,7 @@ def hypot(self, other):
     try:
         result_array = _k_hypot(self._array, other._array)
     except _RETRY as error:
-        return _retry(hypot, "hypot", "TT", "f", error, (self, other,))
+        return _retry(hypot, "hypot", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -6907,7 +7718,7 @@ def hypot_(self, other):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_hypot, "f", "hypot_", _written, self._array, other._array)
+    result_array = _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
     node = None
     if _record:
         node = HypotBackward0()
@@ -6931,7 +7742,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:808  logaddexp
+# derivatives.yaml:1076  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -7028,7 +7839,7 @@ def logaddexp(self, other):
     try:
         result_array = _k_logaddexp(self._array, other._array)
     except _RETRY as error:
-        return _retry(logaddexp, "logaddexp", "TT", "f", error, (self, other,))
+        return _retry(logaddexp, "logaddexp", "TT", "fV", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7056,7 +7867,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:817  lerp
+# derivatives.yaml:1088  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -7168,7 +7979,7 @@ def lerp(self, end, weight):
     try:
         result_array = _k_lerp(self._array, end._array, weight._array)
     except _RETRY as error:
-        return _retry(lerp, "lerp", "TTT", "fc", error, (self, end, weight,))
+        return _retry(lerp, "lerp", "TTT", "fVc", error, (self, end, weight,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7211,7 +8022,7 @@ def lerp_(self, end, weight):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True, end, weight)
-    result_array = _write(_k_lerp, "fc", "lerp_", _written, self._array, end._array, weight._array)
+    result_array = _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
     node = None
     if _record:
         node = LerpBackward0()
@@ -7240,7 +8051,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:830  where
+# derivatives.yaml:1101  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -7327,7 +8138,7 @@ def where(condition, self, other):
     try:
         result_array = _k_where(condition._array, self._array, other._array)
     except _RETRY as error:
-        return _retry(where, "where", "BTT", "fciub", error, (condition, self, other,))
+        return _retry(where, "where", "BTT", "fVciub", error, (condition, self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7353,7 +8164,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:848  masked_fill
+# derivatives.yaml:1123  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -7440,7 +8251,7 @@ def masked_fill(self, mask, value):
     try:
         result_array = _k_masked_fill(self._array, mask._array, value._array)
     except _RETRY as error:
-        return _retry(masked_fill, "masked_fill", "TBT", "fciub", error, (self, mask, value,))
+        return _retry(masked_fill, "masked_fill", "TBT", "fVciub", error, (self, mask, value,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7475,7 +8286,7 @@ def masked_fill_(self, mask, value):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, value)
-    result_array = _write(_k_masked_fill, "fciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    result_array = _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
     node = None
     if _record:
         node = MaskedFillBackward0()
@@ -7496,7 +8307,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:866  eq
+# derivatives.yaml:1141  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -7511,7 +8322,7 @@ def eq(self, other):
     try:
         result_array = _k_eq(self._array, other._array)
     except _RETRY as error:
-        return _retry(eq, "eq", "TT", "fciub", error, (self, other,))
+        return _retry(eq, "eq", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7523,7 +8334,7 @@ def eq(self, other):
     return result
 
 
-# derivatives.yaml:873  ne
+# derivatives.yaml:1148  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -7538,7 +8349,7 @@ def ne(self, other):
     try:
         result_array = _k_ne(self._array, other._array)
     except _RETRY as error:
-        return _retry(ne, "ne", "TT", "fciub", error, (self, other,))
+        return _retry(ne, "ne", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7550,7 +8361,7 @@ def ne(self, other):
     return result
 
 
-# derivatives.yaml:881  lt
+# derivatives.yaml:1156  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -7565,7 +8376,7 @@ def lt(self, other):
     try:
         result_array = _k_lt(self._array, other._array)
     except _RETRY as error:
-        return _retry(lt, "lt", "TT", "fiub", error, (self, other,))
+        return _retry(lt, "lt", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7577,7 +8388,7 @@ def lt(self, other):
     return result
 
 
-# derivatives.yaml:889  le
+# derivatives.yaml:1164  le
 _k_le = _ufuncs["le"]
 
 
@@ -7592,7 +8403,7 @@ def le(self, other):
     try:
         result_array = _k_le(self._array, other._array)
     except _RETRY as error:
-        return _retry(le, "le", "TT", "fiub", error, (self, other,))
+        return _retry(le, "le", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7604,7 +8415,7 @@ def le(self, other):
     return result
 
 
-# derivatives.yaml:897  gt
+# derivatives.yaml:1172  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -7619,7 +8430,7 @@ def gt(self, other):
     try:
         result_array = _k_gt(self._array, other._array)
     except _RETRY as error:
-        return _retry(gt, "gt", "TT", "fiub", error, (self, other,))
+        return _retry(gt, "gt", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7631,7 +8442,7 @@ def gt(self, other):
     return result
 
 
-# derivatives.yaml:905  ge
+# derivatives.yaml:1180  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -7646,7 +8457,7 @@ def ge(self, other):
     try:
         result_array = _k_ge(self._array, other._array)
     except _RETRY as error:
-        return _retry(ge, "ge", "TT", "fiub", error, (self, other,))
+        return _retry(ge, "ge", "TT", "fViub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7658,7 +8469,7 @@ def ge(self, other):
     return result
 
 
-# derivatives.yaml:913  logical_and
+# derivatives.yaml:1188  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -7673,7 +8484,7 @@ def logical_and(self, other):
     try:
         result_array = _k_logical_and(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_and, "logical_and", "TT", "fciub", error, (self, other,))
+        return _retry(logical_and, "logical_and", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7685,7 +8496,7 @@ def logical_and(self, other):
     return result
 
 
-# derivatives.yaml:919  logical_or
+# derivatives.yaml:1194  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -7700,7 +8511,7 @@ def logical_or(self, other):
     try:
         result_array = _k_logical_or(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_or, "logical_or", "TT", "fciub", error, (self, other,))
+        return _retry(logical_or, "logical_or", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7712,7 +8523,7 @@ def logical_or(self, other):
     return result
 
 
-# derivatives.yaml:925  logical_xor
+# derivatives.yaml:1200  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -7727,7 +8538,7 @@ def logical_xor(self, other):
     try:
         result_array = _k_logical_xor(self._array, other._array)
     except _RETRY as error:
-        return _retry(logical_xor, "logical_xor", "TT", "fciub", error, (self, other,))
+        return _retry(logical_xor, "logical_xor", "TT", "fVciub", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7739,7 +8550,7 @@ def logical_xor(self, other):
     return result
 
 
-# derivatives.yaml:931  bitwise_and
+# derivatives.yaml:1206  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -7858,7 +8669,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:943  bitwise_or
+# derivatives.yaml:1218  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -7977,7 +8788,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:955  bitwise_xor
+# derivatives.yaml:1230  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -8096,7 +8907,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:967  bitwise_not
+# derivatives.yaml:1242  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -8181,7 +8992,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:978  addcmul
+# derivatives.yaml:1253  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -8286,7 +9097,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     try:
         result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except _RETRY as error:
-        return _retry(addcmul, "addcmul", "TTT", "fc", error, (self, tensor1, tensor2,), value=value)
+        return _retry(addcmul, "addcmul", "TTT", "fVc", error, (self, tensor1, tensor2,), value=value)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8328,7 +9139,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, tensor1, tensor2)
-    result_array = _write(_k_addcmul, "fc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    result_array = _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     node = None
     if _record:
         node = AddcmulBackward0()
@@ -8356,7 +9167,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:990  addcdiv
+# derivatives.yaml:1265  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -8466,7 +9277,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     try:
         result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except _RETRY as error:
-        return _retry(addcdiv, "addcdiv", "TTT", "fc", error, (self, tensor1, tensor2,), value=value)
+        return _retry(addcdiv, "addcdiv", "TTT", "fVc", error, (self, tensor1, tensor2,), value=value)
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8508,7 +9319,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, tensor1, tensor2)
-    result_array = _write(_k_addcdiv, "fc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    result_array = _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     node = None
     if _record:
         node = AddcdivBackward0()
@@ -8536,7 +9347,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1006  copy
+# derivatives.yaml:1281  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -8609,7 +9420,7 @@ def copy(self, src):
     try:
         result_array = _k_copy(self._array, src._array)
     except _RETRY as error:
-        return _retry(copy, "copy", "TT", "fciub", error, (self, src,))
+        return _retry(copy, "copy", "TT", "fVciub", error, (self, src,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8641,7 +9452,7 @@ def copy_(self, src):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, src)
-    result_array = _write(_k_copy, "fciub", "copy_", _written, self._array, src._array)
+    result_array = _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
     node = None
     if _record:
         node = CopyBackward0()
@@ -8660,7 +9471,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1018  fill
+# derivatives.yaml:1293  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -8733,7 +9544,7 @@ def fill(self, value):
     try:
         result_array = _k_fill(self._array, value._array)
     except _RETRY as error:
-        return _retry(fill, "fill", "TT", "fciub", error, (self, value,))
+        return _retry(fill, "fill", "TT", "fVciub", error, (self, value,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8765,7 +9576,7 @@ def fill_(self, value):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False, value)
-    result_array = _write(_k_fill, "fciub", "fill_", _written, self._array, value._array)
+    result_array = _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
     node = None
     if _record:
         node = FillBackward0()
@@ -8784,7 +9595,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1033  mse
+# derivatives.yaml:1308  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -8881,7 +9692,7 @@ def mse(self, target):
     try:
         result_array = _k_mse(self._array, target._array)
     except _RETRY as error:
-        return _retry(mse, "mse", "TT", "f", error, (self, target,))
+        return _retry(mse, "mse", "TT", "fV", error, (self, target,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -8909,7 +9720,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1043  bce_logits
+# derivatives.yaml:1318  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -9001,7 +9812,7 @@ def bce_logits(self, target):
     try:
         result_array = _k_bce_logits(self._array, target._array)
     except _RETRY as error:
-        return _retry(bce_logits, "bce_logits", "TT", "f", error, (self, target,))
+        return _retry(bce_logits, "bce_logits", "TT", "fV", error, (self, target,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -9029,7 +9840,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1058  sum
+# derivatives.yaml:1333  sum
 
 
 class SumBackward0(_Node):
@@ -9076,7 +9887,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.sum(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9097,7 +9908,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1072  sum.dtype
+# derivatives.yaml:1348  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -9109,7 +9920,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1079  mean
+# derivatives.yaml:1355  mean
 
 
 class MeanBackward0(_Node):
@@ -9131,7 +9942,7 @@ class MeanBackward0(_Node):
         result_shape = node.result_shape
         dim = node.dim
         keepdim = node.keepdim
-        grad_self = _raw.expand(_raw.unreduce(grad * ((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0), self_shape, dim, keepdim), self_shape)
+        grad_self = _raw.expand(_raw.unreduce(grad * _scalar((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0, grad), self_shape, dim, keepdim), self_shape)
         return ((node.edge_self, grad_self),)
 
     def backward_tensors(node, grad, needed):
@@ -9158,7 +9969,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.mean(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9180,7 +9991,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1093  mean.dtype
+# derivatives.yaml:1370  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -9192,7 +10003,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1100  prod
+# derivatives.yaml:1377  prod
 
 
 class ProdBackward0(_Node):
@@ -9246,7 +10057,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.prod(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9269,7 +10080,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1114  prod.dtype
+# derivatives.yaml:1397  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -9281,7 +10092,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1121  prod_excluding
+# derivatives.yaml:1404  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -9292,11 +10103,11 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1129  var
+# derivatives.yaml:1413  var
 
 
 class VarBackward0(_Node):
-    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
     self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
     """
@@ -9335,18 +10146,18 @@ class VarBackward0(_Node):
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     """The tangent of var; a tangent that is None is zero."""
-    return _ops.sum(self_t * _ops.var_direction(self, dim, correction), dim, keepdim)
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim))
 
 
 def var(self, dim=None, correction=1, keepdim=False):
-    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
     """
     _mode = _state.mode
     try:
         result_array = _raw.var(self._array, dim, correction, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9370,7 +10181,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1141  var_direction
+# derivatives.yaml:1434  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -9381,18 +10192,210 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1148  std
+# derivatives.yaml:1442  std
+
+
+class StdBackward0(_Node):
+    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+
+    self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, correction)
+    """
+
+    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    op = "std"
+    inputs = ("self",)
+    saved = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        result = node.result
+        if node.extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        correction = node.correction
+        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+        if not retain:
+            node.result = node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self_shape = node.self_shape
+        dim = node.dim
+        keepdim = node.keepdim
+        self = _saved_input(node, "self")
+        correction = node.correction
+        grad_self = _ops.unreduce(_ops.root_derivative(grad, result), self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        return ((node.edge_self, grad_self),)
+
+
+def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
+    """The tangent of std; a tangent that is None is zero."""
+    return _ops.root_derivative(_ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim)), result)
 
 
 def std(self, dim=None, correction=1, keepdim=False):
-    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Tensor result
+    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
-    The standard deviation over `dim`, or of all elements.
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
     """
-    return _ops.sqrt(_ops.var(self, dim, correction, keepdim))
+    _mode = _state.mode
+    try:
+        result_array = _raw.std(self._array, dim, correction, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("std", error, self=self)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = StdBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.correction = correction
+        node.edge_self = self._node or self
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("std", (self, dim, correction, keepdim,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:1157  amax
+# derivatives.yaml:1464  root_derivative
+_k_root_derivative = _ufuncs["root_derivative"]
+_k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
+_k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
+
+
+class RootDerivativeBackward0(_Node):
+    """root_derivative(Tensor self, Tensor root) -> Tensor result
+
+    self: root_derivative(grad, root)
+    root: 0 if root == 0 else -grad * self / (2 * root * root)
+    """
+
+    __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape",)
+    op = "root_derivative"
+    inputs = ("self", "root",)
+    saved = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
+
+    def edges(node):
+        return (node.edge_self, node.edge_root,)
+
+    def backward(node, grad, retain, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            root = node.root
+            if root._storage is not None and root._storage.version != node.root_version:
+                root = _resolve(node, "root")
+            root = root._array
+            self_shape = node.self_shape
+            grad_self = _k_root_derivative_backward_self(grad, root)
+            if grad_self.shape != self_shape:
+                grad_self = _unbroadcast(grad_self, self_shape)
+        edge_root = node.edge_root
+        grad_root = None
+        if edge_root is not None and (needed is None or edge_root in needed):
+            root = node.root
+            if root._storage is not None and root._storage.version != node.root_version:
+                root = _resolve(node, "root")
+            root = root._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            root_shape = node.root_shape
+            grad_root = _k_root_derivative_backward_root(grad, self, root)
+            if grad_root.shape != root_shape:
+                grad_root = _unbroadcast(grad_root, root_shape)
+        if not retain:
+            node.root = node.self = _FREED
+        return ((edge_self, grad_self), (edge_root, grad_root),)
+
+    def backward_tensors(node, grad, needed):
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            root = _saved_input(node, "root")
+            self_shape = node.self_shape
+            grad_self = _ops.root_derivative(grad, root)
+            grad_self = _unbroadcast_tensor(grad_self, self_shape)
+        edge_root = node.edge_root
+        grad_root = None
+        if edge_root is not None and (needed is None or edge_root in needed):
+            root = _saved_input(node, "root")
+            self = _saved_input(node, "self")
+            root_shape = node.root_shape
+            grad_root = _choose(root == 0, 0, ((-grad) * self) / ((2 * root) * root))
+            grad_root = _unbroadcast_tensor(grad_root, root_shape)
+        return ((edge_self, grad_self), (edge_root, grad_root),)
+
+
+def _root_derivative_jvp(self, root, *, result, self_t=None, root_t=None):
+    """The tangent of root_derivative; a tangent that is None is zero."""
+    return _total(None if self_t is None else _ops.root_derivative(self_t, root), None if root_t is None else _choose(root == 0, 0, ((-root_t) * self) / ((2 * root) * root)))
+
+
+def _root_derivative_jvp_arrays(self, root, *, result, self_t=None, root_t=None):
+    """The tangent of root_derivative, of real tensors, as an array."""
+    return _total(None if self_t is None else _k_root_derivative_backward_self(self_t._array, root._array), None if root_t is None else _k_root_derivative_backward_root(root_t._array, self._array, root._array))
+
+
+def root_derivative(self, root):
+    """root_derivative(Tensor self, Tensor root) -> Tensor result
+
+    A change of a square root's operand as a change of the root; zero where the root is.
+    """
+    _mode = _state.mode
+    if type(root) is not _Tensor:
+        self, root = _operand("root_derivative", "TT", self, root)
+    try:
+        result_array = _k_root_derivative(self._array, root._array)
+    except _RETRY as error:
+        return _retry(root_derivative, "root_derivative", "TT", "fV", error, (self, root,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if (self._requires_grad or root._requires_grad) and _mode & 1:
+        node = RootDerivativeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.root = root
+        node.root_version = 0 if root._storage is None else root._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if root._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.root_shape = root._array.shape
+        node.edge_self = self._node or self if self._requires_grad else None
+        node.edge_root = root._node or root if root._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("root_derivative", (self, root,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:1476  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -9422,7 +10425,7 @@ class AmaxBackward0(_Node):
         dim = node.dim
         keepdim = node.keepdim
         self_dtype = node.self_dtype
-        grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+        grad_self = _k_amax_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -9453,7 +10456,7 @@ def amax(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.amax(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9478,7 +10481,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1172  amin
+# derivatives.yaml:1495  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -9508,7 +10511,7 @@ class AminBackward0(_Node):
         dim = node.dim
         keepdim = node.keepdim
         self_dtype = node.self_dtype
-        grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
+        grad_self = _k_amin_backward_self(_raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim), self_shape, dim, keepdim) * (self == _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -9539,7 +10542,7 @@ def amin(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.amin(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9564,14 +10567,14 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1187  max
+# derivatives.yaml:1514  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
 class MaxBackward0(_Node):
     """max(Tensor self) -> Tensor result
 
-    self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
+    self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
@@ -9591,7 +10594,7 @@ class MaxBackward0(_Node):
         if node.extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_dtype = node.self_dtype
-        grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+        grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind in "fV" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -9600,14 +10603,14 @@ class MaxBackward0(_Node):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         self_dtype = node.self_dtype
-        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        grad_self = (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))) * _ops.same(self, result)
         return ((node.edge_self, grad_self),)
 
 
 def _max_jvp(self, *, result, self_t=None):
     """The tangent of max; a tangent that is None is zero."""
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
 
 def _max(self):
@@ -9618,7 +10621,7 @@ def _max(self):
     _mode = _state.mode
     try:
         result_array = _raw.max(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9647,7 +10650,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1198  max.dim
+# derivatives.yaml:1531  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -9699,7 +10702,7 @@ def _max__dim(self, dim, keepdim=False):
     _mode = _state.mode
     try:
         values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
@@ -9725,7 +10728,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1210  max.other
+# derivatives.yaml:1547  max.other
 
 
 def _max__other(self, other):
@@ -9736,14 +10739,41 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1217  min
+# derivatives.yaml:1554  same
+_k_same = _ufuncs["same"]
+
+
+def same(self, other):
+    """same(Tensor self, Tensor other) -> Mask result
+
+    Whether self equals other, or both are NaN.
+    """
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand("same", "TT", self, other)
+    try:
+        result_array = _k_same(self._array, other._array)
+    except _RETRY as error:
+        return _retry(same, "same", "TT", "fV", error, (self, other,))
+    if type(result_array) is not _ndarray:
+        result_array = _asarray(result_array)
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode > 1:
+        _interpose("same", (self, other,), (result,), None)
+    return result
+
+
+# derivatives.yaml:1560  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
 class MinBackward0(_Node):
     """min(Tensor self) -> Tensor result
 
-    self: grad / sum(to_dtype(self == result, self.dtype)) * (self == result)
+    self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
@@ -9763,7 +10793,7 @@ class MinBackward0(_Node):
         if node.extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_dtype = node.self_dtype
-        grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(self == result, self_dtype)), self, result) if grad.dtype.kind == "f" else (grad / _raw.sum(_raw.to_dtype(self == result, self_dtype))) * (self == result)
+        grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind in "fV" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -9772,14 +10802,14 @@ class MinBackward0(_Node):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         self_dtype = node.self_dtype
-        grad_self = (grad / _ops.sum(_ops.to_dtype(self == result, self_dtype))) * (self == result)
+        grad_self = (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))) * _ops.same(self, result)
         return ((node.edge_self, grad_self),)
 
 
 def _min_jvp(self, *, result, self_t=None):
     """The tangent of min; a tangent that is None is zero."""
     self_dtype = self._array.dtype
-    return _ops.sum(self_t * (self == result)) / _ops.sum(_ops.to_dtype(self == result, self_dtype))
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
 
 def _min(self):
@@ -9790,7 +10820,7 @@ def _min(self):
     _mode = _state.mode
     try:
         result_array = _raw.min(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -9819,7 +10849,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1228  min.dim
+# derivatives.yaml:1575  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -9871,7 +10901,7 @@ def _min__dim(self, dim, keepdim=False):
     _mode = _state.mode
     try:
         values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
@@ -9897,7 +10927,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1240  min.other
+# derivatives.yaml:1591  min.other
 
 
 def _min__other(self, other):
@@ -9908,7 +10938,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1247  take_along
+# derivatives.yaml:1598  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -9960,7 +10990,7 @@ def take_along(self, dim, indices, keepdim):
     _mode = _state.mode
     try:
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
@@ -9983,7 +11013,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1258  put_along
+# derivatives.yaml:1610  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -10033,7 +11063,7 @@ def put_along(self, shape, dim, indices, keepdim):
     _mode = _state.mode
     try:
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
@@ -10055,7 +11085,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1269  argmax
+# derivatives.yaml:1622  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -10066,7 +11096,7 @@ def argmax(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.argmax(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10077,7 +11107,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1277  argmin
+# derivatives.yaml:1630  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -10088,7 +11118,7 @@ def argmin(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.argmin(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10099,7 +11129,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1286  all
+# derivatives.yaml:1639  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -10110,7 +11140,7 @@ def all(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.all(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10121,7 +11151,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1294  any
+# derivatives.yaml:1648  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -10132,7 +11162,7 @@ def any(self, dim=None, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.any(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10143,7 +11173,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1302  logsumexp
+# derivatives.yaml:1657  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -10172,7 +11202,7 @@ class LogsumexpBackward0(_Node):
         result = node.result
         if node.extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
-        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind == "f" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -10201,7 +11231,7 @@ def logsumexp(self, dim, keepdim=False):
     _mode = _state.mode
     try:
         result_array = _raw.logsumexp(self._array, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10225,11 +11255,11 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1314  norm
+# derivatives.yaml:1674  norm
 
 
 class NormBackward0(_Node):
-    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Tensor result
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
 
     self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
     """
@@ -10272,18 +11302,18 @@ class NormBackward0(_Node):
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     """The tangent of norm; a tangent that is None is zero."""
-    return _ops.sum(self_t * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim)
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim))
 
 
 def norm(self, p=2, dim=None, keepdim=False):
-    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Tensor result
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
 
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
     """
     _mode = _state.mode
     try:
         result_array = _raw.norm(self._array, p, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10308,18 +11338,18 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1329  norm_direction
+# derivatives.yaml:1706  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
-    """norm_direction(Tensor self, Tensor result, any p, dims dim, bool keepdim) -> Tensor direction
+    """norm_direction(Tensor self, Real result, any p, dims dim, bool keepdim) -> Tensor direction
 
     The derivative of the p-norm by each element.
     """
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1336  unreduce
+# derivatives.yaml:1714  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -10360,7 +11390,7 @@ def unreduce(self, shape, dim, keepdim):
     _mode = _state.mode
     try:
         result_array = _raw.unreduce(self._array, shape, dim, keepdim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unreduce", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -10381,7 +11411,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1348  sum_to_size
+# derivatives.yaml:1727  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -10424,7 +11454,7 @@ def sum_to_size(self, size, *more):
     _mode = _state.mode
     try:
         result_array = _raw.sum_to_size(self._array, size)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("sum_to_size", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -10445,7 +11475,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1361  cumsum
+# derivatives.yaml:1741  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -10488,7 +11518,7 @@ def cumsum(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.cumsum(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10531,7 +11561,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1374  cumsum.dtype
+# derivatives.yaml:1755  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -10543,7 +11573,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1381  reverse_cumsum
+# derivatives.yaml:1762  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -10584,7 +11614,7 @@ def reverse_cumsum(self, dim):
     _mode = _state.mode
     try:
         result_array = _raw.reverse_cumsum(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10603,7 +11633,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1392  cumprod
+# derivatives.yaml:1774  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -10657,7 +11687,7 @@ def cumprod(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.cumprod(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10706,7 +11736,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1405  cumprod.dtype
+# derivatives.yaml:1793  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -10718,7 +11748,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1412  cumprod_backward
+# derivatives.yaml:1800  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -10729,7 +11759,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1419  linear_recurrence
+# derivatives.yaml:1808  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -10803,10 +11833,8 @@ def linear_recurrence(decay, input, dim):
     _mode = _state.mode
     try:
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
-    if result_array is decay._array:
-        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
@@ -10829,7 +11857,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1431  linear_recurrence_backward
+# derivatives.yaml:1821  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -10840,7 +11868,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1438  linear_recurrence_jvp
+# derivatives.yaml:1829  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -10851,7 +11879,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1445  shift
+# derivatives.yaml:1837  shift
 
 
 def shift(self, dim, fill):
@@ -10862,7 +11890,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1452  softmax
+# derivatives.yaml:1845  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -10911,7 +11939,7 @@ def softmax(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.softmax(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -10931,7 +11959,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1464  softmax_grad
+# derivatives.yaml:1860  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -10972,7 +12000,7 @@ class SoftmaxGradBackward0(_Node):
                 result = _resolve(node, "result")
             result = result._array
             dim = node.dim
-            grad_result = _k_softmax_grad_backward_result(grad, gradient, _raw.sum(gradient * result, dim, True), _raw.sum(grad * result, dim, True)) if grad.dtype.kind == "f" else (grad * (gradient - _raw.sum(gradient * result, dim, True))) - (gradient * _raw.sum(grad * result, dim, True))
+            grad_result = _k_softmax_grad_backward_result(grad, gradient, _raw.sum(gradient * result, dim, True), _raw.sum(grad * result, dim, True)) if grad.dtype.kind in "fV" else (grad * (gradient - _raw.sum(gradient * result, dim, True))) - (gradient * _raw.sum(grad * result, dim, True))
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
@@ -11007,7 +12035,7 @@ def softmax_grad(gradient, result, dim):
     _mode = _state.mode
     try:
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
     spread = _new(_Tensor)
     spread._array = spread_array
@@ -11032,7 +12060,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1477  softmax_grad_jvp
+# derivatives.yaml:1873  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -11043,7 +12071,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1484  softmax.dtype
+# derivatives.yaml:1880  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -11055,7 +12083,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1491  log_softmax
+# derivatives.yaml:1887  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -11104,7 +12132,7 @@ def log_softmax(self, dim, *, dtype=None):
     _mode = _state.mode
     try:
         result_array = _raw.log_softmax(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11124,7 +12152,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1503  log_softmax_grad
+# derivatives.yaml:1899  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -11165,7 +12193,7 @@ class LogSoftmaxGradBackward0(_Node):
                 gradient = _resolve(node, "gradient")
             gradient = gradient._array
             dim = node.dim
-            grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True)) if grad.dtype.kind == "f" else ((-grad) * _raw.exp(result)) * _raw.sum(gradient, dim, True)
+            grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, dim, True)) if grad.dtype.kind in "fV" else ((-grad) * _raw.exp(result)) * _raw.sum(gradient, dim, True)
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
@@ -11200,7 +12228,7 @@ def log_softmax_grad(gradient, result, dim):
     _mode = _state.mode
     try:
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
     spread = _new(_Tensor)
     spread._array = spread_array
@@ -11225,7 +12253,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1516  log_softmax_grad_jvp
+# derivatives.yaml:1912  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -11236,7 +12264,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1523  log_softmax.dtype
+# derivatives.yaml:1919  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -11248,7 +12276,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1533  view
+# derivatives.yaml:1929  view
 
 
 class ViewBackward0(_Node):
@@ -11291,7 +12319,7 @@ def view(self, size, *more):
     _mode = _state.mode
     try:
         result_array = _raw.view(self._array, size)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11314,7 +12342,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1546  reshape
+# derivatives.yaml:1943  reshape
 
 
 def reshape(self, shape, *more):
@@ -11327,7 +12355,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1555  reshape_copy
+# derivatives.yaml:1953  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -11370,7 +12398,7 @@ def reshape_copy(self, shape, *more):
     _mode = _state.mode
     try:
         result_array = _raw.reshape_copy(self._array, shape)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("reshape_copy", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -11391,7 +12419,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1565  flatten
+# derivatives.yaml:1964  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -11402,7 +12430,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1575  ravel
+# derivatives.yaml:1975  ravel
 
 
 def ravel(self):
@@ -11413,7 +12441,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1583  view_as
+# derivatives.yaml:1984  view_as
 
 
 def view_as(self, other):
@@ -11424,7 +12452,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1590  reshape_as
+# derivatives.yaml:1992  reshape_as
 
 
 def reshape_as(self, other):
@@ -11435,7 +12463,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:1597  transpose
+# derivatives.yaml:2000  transpose
 
 
 class TransposeBackward0(_Node):
@@ -11478,7 +12506,7 @@ def transpose(self, dim0, dim1):
     _mode = _state.mode
     try:
         result_array = _raw.transpose(self._array, dim0, dim1)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11502,7 +12530,7 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:1609  permute
+# derivatives.yaml:2013  permute
 
 
 class PermuteBackward0(_Node):
@@ -11545,7 +12573,7 @@ def permute(self, dims, *more):
     _mode = _state.mode
     try:
         result_array = _raw.permute(self._array, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11568,7 +12596,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:1620  unpermute
+# derivatives.yaml:2025  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -11611,7 +12639,7 @@ def unpermute(self, dims, *more):
     _mode = _state.mode
     try:
         result_array = _raw.unpermute(self._array, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11634,7 +12662,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:1630  t
+# derivatives.yaml:2036  t
 
 
 class TBackward0(_Node):
@@ -11673,7 +12701,7 @@ def t(self):
     _mode = _state.mode
     try:
         result_array = _raw.t(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11695,7 +12723,7 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:1642  matrix_transpose
+# derivatives.yaml:2049  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -11706,7 +12734,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:1650  adjoint
+# derivatives.yaml:2058  adjoint
 
 
 def adjoint(self):
@@ -11717,7 +12745,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:1657  movedim
+# derivatives.yaml:2066  movedim
 
 
 class MovedimBackward0(_Node):
@@ -11760,7 +12788,7 @@ def movedim(self, source, destination):
     _mode = _state.mode
     try:
         result_array = _raw.movedim(self._array, source, destination)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11784,7 +12812,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:1669  squeeze
+# derivatives.yaml:2079  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -11825,7 +12853,7 @@ def squeeze(self, dim=None):
     _mode = _state.mode
     try:
         result_array = _raw.squeeze(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11848,7 +12876,7 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:1683  unsqueeze
+# derivatives.yaml:2094  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -11889,7 +12917,7 @@ def unsqueeze(self, dim):
     _mode = _state.mode
     try:
         result_array = _raw.unsqueeze(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11912,7 +12940,7 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:1695  expand
+# derivatives.yaml:2107  expand
 
 
 class ExpandBackward0(_Node):
@@ -11955,7 +12983,7 @@ def expand(self, size, *more):
     _mode = _state.mode
     try:
         result_array = _raw.expand(self._array, size)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -11978,7 +13006,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:1709  broadcast_to
+# derivatives.yaml:2122  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -11991,7 +13019,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:1716  expand_as
+# derivatives.yaml:2130  expand_as
 
 
 def expand_as(self, other):
@@ -12002,7 +13030,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:1724  select
+# derivatives.yaml:2139  select
 
 
 class SelectBackward0(_Node):
@@ -12047,7 +13075,7 @@ def select(self, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.select(self._array, dim, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -12072,7 +13100,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:1735  select_put
+# derivatives.yaml:2151  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -12115,7 +13143,7 @@ def select_put(self, shape, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.select_put(self._array, shape, dim, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("select_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12137,7 +13165,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:1745  narrow
+# derivatives.yaml:2162  narrow
 
 
 class NarrowBackward0(_Node):
@@ -12184,7 +13212,7 @@ def narrow(self, dim, start, length):
     _mode = _state.mode
     try:
         result_array = _raw.narrow(self._array, dim, start, length)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -12210,7 +13238,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:1757  narrow_put
+# derivatives.yaml:2175  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -12255,7 +13283,7 @@ def narrow_put(self, shape, dim, start, length):
     _mode = _state.mode
     try:
         result_array = _raw.narrow_put(self._array, shape, dim, start, length)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("narrow_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12278,7 +13306,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:1767  slice
+# derivatives.yaml:2186  slice
 
 
 class SliceBackward0(_Node):
@@ -12327,7 +13355,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     _mode = _state.mode
     try:
         result_array = _raw.slice(self._array, dim, start, end, step)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -12354,7 +13382,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:1778  slice_put
+# derivatives.yaml:2198  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -12401,7 +13429,7 @@ def slice_put(self, shape, dim, start, end, step):
     _mode = _state.mode
     try:
         result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("slice_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12425,7 +13453,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:1788  diagonal
+# derivatives.yaml:2209  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -12472,7 +13500,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     _mode = _state.mode
     try:
         result_array = _raw.diagonal(self._array, offset, dim1, dim2)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -12498,7 +13526,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:1800  diagonal_put
+# derivatives.yaml:2222  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -12543,7 +13571,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     _mode = _state.mode
     try:
         result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("diagonal_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -12566,7 +13594,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:1811  unbind
+# derivatives.yaml:2234  unbind
 
 
 class UnbindBackward0(_Node):
@@ -12609,7 +13637,7 @@ def unbind(self, dim=0):
     _mode = _state.mode
     try:
         result_array = _raw.unbind(self._array, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
@@ -12634,7 +13662,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:1822  split
+# derivatives.yaml:2246  split
 
 
 class SplitBackward0(_Node):
@@ -12677,7 +13705,7 @@ def split(self, split_size_or_sections, dim=0):
     _mode = _state.mode
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
@@ -12702,7 +13730,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:1835  chunk
+# derivatives.yaml:2260  chunk
 
 
 class ChunkBackward0(_Node):
@@ -12745,7 +13773,7 @@ def chunk(self, chunks, dim=0):
     _mode = _state.mode
     try:
         result_array = _raw.chunk(self._array, chunks, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
@@ -12770,19 +13798,19 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:1847  split_like
+# derivatives.yaml:2273  split_like
 
 
 class SplitLikeBackward0(_Node):
-    """split_like(Tensor self, any shapes, int dim) -> Tensor[] result
+    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
 
-    self: cat(grad, dim)
+    self: to_dtype(cat(grad, dim), self.dtype)
     """
 
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "outputs",)
     op = "split_like"
     inputs = ("self",)
-    saved = {"dim": "value"}
+    saved = {"dim": "value", "self_dtype": "value"}
 
     def edges(node):
         return (node.edge_self,)
@@ -12790,30 +13818,32 @@ class SplitLikeBackward0(_Node):
     def backward(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
-        grad_self = _raw.cat(grad, dim)
+        self_dtype = node.self_dtype
+        grad_self = _raw.to_dtype(_raw.cat(grad, dim), self_dtype)
         return ((node.edge_self, grad_self),)
 
     def backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
-        grad_self = _ops.cat(grad, dim)
+        self_dtype = node.self_dtype
+        grad_self = _ops.to_dtype(_ops.cat(grad, dim), self_dtype)
         return ((node.edge_self, grad_self),)
 
 
-def _split_like_jvp(self, shapes, dim, *, result, self_t=None):
+def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
     """The tangent of split_like; a tangent that is None is zero."""
-    return split_like(_tangent(self, self_t), shapes, dim)
+    return split_like(_tangent(self, self_t), shapes, dtypes, dim)
 
 
-def split_like(self, shapes, dim):
-    """split_like(Tensor self, any shapes, int dim) -> Tensor[] result
+def split_like(self, shapes, dtypes, dim):
+    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
 
-    The inverse of `cat`, pieces of the given shapes.
+    The inverse of `cat`, pieces of the given shapes and dtypes.
     """
     _mode = _state.mode
     try:
-        result_array = _raw.split_like(self._array, shapes, dim)
-    except AttributeError as error:
+        result_array = _raw.split_like(self._array, shapes, dtypes, dim)
+    except (AttributeError, TypeError) as error:
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
@@ -12821,6 +13851,7 @@ def split_like(self, shapes, dim):
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
+        node.self_dtype = self._array.dtype
         node.edge_self = self._node or self
         node.outputs = len(result)
         node.grad_shapes = [output._array.shape for output in result]
@@ -12829,37 +13860,105 @@ def split_like(self, shapes, dim):
             output._node = _Output(node, nr)
             output._requires_grad = True
     if _mode > 1:
-        _interpose("split_like", (self, shapes, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
+        _interpose("split_like", (self, shapes, dtypes, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
     return result
 
 
-# derivatives.yaml:1857  cat
+# derivatives.yaml:2284  unbind_like
+
+
+class UnbindLikeBackward0(_Node):
+    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+
+    self: to_dtype(stack(grad, dim), self.dtype)
+    """
+
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "outputs",)
+    op = "unbind_like"
+    inputs = ("self",)
+    saved = {"dim": "value", "self_dtype": "value"}
+
+    def edges(node):
+        return (node.edge_self,)
+
+    def backward(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        self_dtype = node.self_dtype
+        grad_self = _raw.to_dtype(_raw.stack(grad, dim), self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        dim = node.dim
+        self_dtype = node.self_dtype
+        grad_self = _ops.to_dtype(_ops.stack(grad, dim), self_dtype)
+        return ((node.edge_self, grad_self),)
+
+
+def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
+    """The tangent of unbind_like; a tangent that is None is zero."""
+    return unbind_like(_tangent(self, self_t), dtypes, dim)
+
+
+def unbind_like(self, dtypes, dim):
+    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+
+    The inverse of `stack`, slices of the given dtypes.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.unbind_like(self._array, dtypes, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unbind_like", error, self=self)
+    result = _result_list(result_array)
+    if self._requires_grad and _mode & 1:
+        node = UnbindLikeBackward0()
+        node.seq = _next_sequence()
+        node.extra = None
+        node.dim = dim
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self
+        node.outputs = len(result)
+        node.grad_shapes = [output._array.shape for output in result]
+        node.grad_dtype = result[0]._array.dtype if result else None
+        for nr, output in enumerate(result):
+            output._node = _Output(node, nr)
+            output._requires_grad = True
+    if _mode > 1:
+        _interpose("unbind_like", (self, dtypes, dim,), result, result[0]._node.node if result and result[0]._requires_grad else None)
+    return result
+
+
+# derivatives.yaml:2295  cat
 
 
 class CatBackward0(_Node):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
 
-    tensors: split_like(grad, tensors.shape, dim)
+    tensors: split_like(grad, tensors.shape, tensors.dtype, dim)
     """
 
-    __slots__ = ("edge_tensors", "tensors_shape", "dim",)
+    __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim",)
     op = "cat"
     inputs = ("tensors",)
-    saved = {"tensors_shape": "value", "dim": "value"}
+    saved = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
 
     def edges(node):
         return node.edge_tensors
 
     def backward(node, grad, retain, needed):
         tensors_shape = node.tensors_shape
+        tensors_dtype = node.tensors_dtype
         dim = node.dim
-        grad_tensors = _raw.split_like(grad, tensors_shape, dim)
+        grad_tensors = _raw.split_like(grad, tensors_shape, tensors_dtype, dim)
         return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
     def backward_tensors(node, grad, needed):
         tensors_shape = node.tensors_shape
+        tensors_dtype = node.tensors_dtype
         dim = node.dim
-        grad_tensors = _ops.split_like(grad, tensors_shape, dim)
+        grad_tensors = _ops.split_like(grad, tensors_shape, tensors_dtype, dim)
         return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
@@ -12871,12 +13970,12 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
 
-    The tensors joined along `dim`; they agree in the other dims.
+    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
     """
     _mode = _state.mode
     try:
         result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
@@ -12887,6 +13986,7 @@ def cat(tensors, dim=0):
         node.seq = _next_sequence()
         node.extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
+        node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
         node.dim = dim
         node.edge_tensors = _edges_of(tensors)
         result._node = node
@@ -12896,31 +13996,33 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1871  stack
+# derivatives.yaml:2310  stack
 
 
 class StackBackward0(_Node):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
 
-    tensors: unbind(grad, dim)
+    tensors: unbind_like(grad, tensors.dtype, dim)
     """
 
-    __slots__ = ("edge_tensors", "dim",)
+    __slots__ = ("edge_tensors", "tensors_dtype", "dim",)
     op = "stack"
     inputs = ("tensors",)
-    saved = {"dim": "value"}
+    saved = {"tensors_dtype": "value", "dim": "value"}
 
     def edges(node):
         return node.edge_tensors
 
     def backward(node, grad, retain, needed):
+        tensors_dtype = node.tensors_dtype
         dim = node.dim
-        grad_tensors = _raw.unbind(grad, dim)
+        grad_tensors = _raw.unbind_like(grad, tensors_dtype, dim)
         return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
     def backward_tensors(node, grad, needed):
+        tensors_dtype = node.tensors_dtype
         dim = node.dim
-        grad_tensors = _ops.unbind(grad, dim)
+        grad_tensors = _ops.unbind_like(grad, tensors_dtype, dim)
         return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
 
@@ -12932,12 +14034,12 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
 
-    The tensors, all of one shape, joined along a new dim.
+    The tensors, all of one shape, joined along a new dim in one dtype.
     """
     _mode = _state.mode
     try:
         result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
@@ -12947,6 +14049,7 @@ def stack(tensors, dim=0):
         node = StackBackward0()
         node.seq = _next_sequence()
         node.extra = None
+        node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
         node.dim = dim
         node.edge_tensors = _edges_of(tensors)
         result._node = node
@@ -12956,7 +14059,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:1884  repeat
+# derivatives.yaml:2324  repeat
 
 
 class RepeatBackward0(_Node):
@@ -13001,7 +14104,7 @@ def repeat(self, repeats, *more):
     _mode = _state.mode
     try:
         result_array = _raw.repeat(self._array, repeats)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("repeat", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13023,7 +14126,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:1897  unrepeat
+# derivatives.yaml:2338  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -13066,7 +14169,7 @@ def unrepeat(self, shape, repeats, *more):
     _mode = _state.mode
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unrepeat", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13087,7 +14190,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:1907  repeat_interleave
+# derivatives.yaml:2349  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -13098,7 +14201,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:1915  repeat_slices
+# derivatives.yaml:2358  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -13143,7 +14246,7 @@ def repeat_slices(self, repeats, dim):
     _mode = _state.mode
     try:
         result_array = _raw.repeat_slices(self._array, repeats, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("repeat_slices", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13166,7 +14269,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:1926  unrepeat_slices
+# derivatives.yaml:2370  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -13209,7 +14312,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     _mode = _state.mode
     try:
         result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unrepeat_slices", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13231,7 +14334,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:1936  flip
+# derivatives.yaml:2381  flip
 
 
 class FlipBackward0(_Node):
@@ -13274,7 +14377,7 @@ def flip(self, dims, *more):
     _mode = _state.mode
     try:
         result_array = _raw.flip(self._array, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("flip", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13295,7 +14398,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:1947  roll
+# derivatives.yaml:2393  roll
 
 
 class RollBackward0(_Node):
@@ -13338,7 +14441,7 @@ def roll(self, shifts, dims=None):
     _mode = _state.mode
     try:
         result_array = _raw.roll(self._array, shifts, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("roll", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13360,7 +14463,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:1958  unroll
+# derivatives.yaml:2405  unroll
 
 
 class UnrollBackward0(_Node):
@@ -13403,7 +14506,7 @@ def unroll(self, shifts, dims):
     _mode = _state.mode
     try:
         result_array = _raw.unroll(self._array, shifts, dims)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("unroll", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13425,7 +14528,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:1968  tril
+# derivatives.yaml:2416  tril
 
 
 class TrilBackward0(_Node):
@@ -13466,7 +14569,7 @@ def tril(self, diagonal=0):
     _mode = _state.mode
     try:
         result_array = _raw.tril(self._array, diagonal)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("tril", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13509,7 +14612,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1980  triu
+# derivatives.yaml:2429  triu
 
 
 class TriuBackward0(_Node):
@@ -13550,7 +14653,7 @@ def triu(self, diagonal=0):
     _mode = _state.mode
     try:
         result_array = _raw.triu(self._array, diagonal)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("triu", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13593,7 +14696,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:1992  pad
+# derivatives.yaml:2442  pad
 
 
 class PadBackward0(_Node):
@@ -13638,7 +14741,7 @@ def pad(self, pad, mode='constant', value=None):
     _mode = _state.mode
     try:
         result_array = _raw.pad(self._array, pad, mode, value)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("pad", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13661,7 +14764,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2012  pad_backward
+# derivatives.yaml:2463  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -13704,7 +14807,7 @@ def pad_backward(self, shape, pad, mode):
     _mode = _state.mode
     try:
         result_array = _raw.pad_backward(self._array, shape, pad, mode)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("pad_backward", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13726,7 +14829,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2026  clone
+# derivatives.yaml:2478  clone
 
 
 class CloneBackward0(_Node):
@@ -13765,7 +14868,7 @@ def clone(self):
     _mode = _state.mode
     try:
         result_array = _raw.clone(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("clone", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13785,7 +14888,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2037  contiguous_copy
+# derivatives.yaml:2490  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -13824,7 +14927,7 @@ def contiguous_copy(self):
     _mode = _state.mode
     try:
         result_array = _raw.contiguous_copy(self._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("contiguous_copy", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13844,7 +14947,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2047  to_dtype
+# derivatives.yaml:2501  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -13886,7 +14989,7 @@ def to_dtype(self, dtype):
     _mode = _state.mode
     try:
         result_array = _raw.to_dtype(self._array, dtype)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("to_dtype", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -13894,7 +14997,7 @@ def to_dtype(self, dtype):
     result._array = result_array
     result._node = result._grad = result._storage = result._view = None
     result._requires_grad = False
-    if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fc":
+    if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fVc":
         node = ToDtypeBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -13907,7 +15010,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2059  basic_index
+# derivatives.yaml:2513  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -13950,7 +15053,7 @@ def basic_index(self, index):
     _mode = _state.mode
     try:
         result_array = _raw.basic_index(self._array, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
@@ -13974,7 +15077,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2071  basic_index_put
+# derivatives.yaml:2526  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -14015,7 +15118,7 @@ def basic_index_put(self, shape, index):
     _mode = _state.mode
     try:
         result_array = _raw.basic_index_put(self._array, shape, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("basic_index_put", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14036,7 +15139,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2081  advanced_index
+# derivatives.yaml:2537  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -14079,7 +15182,7 @@ def advanced_index(self, index):
     _mode = _state.mode
     try:
         result_array = _raw.advanced_index(self._array, index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("advanced_index", error, self=self)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14101,7 +15204,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2092  advanced_index_add
+# derivatives.yaml:2549  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -14112,7 +15215,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2100  advanced_index_put
+# derivatives.yaml:2558  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -14174,7 +15277,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     _mode = _state.mode
     try:
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("advanced_index_put", error, self=self, values=values)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14228,7 +15331,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2113  index_put
+# derivatives.yaml:2572  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -14246,7 +15349,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2126  advanced_index_zero
+# derivatives.yaml:2586  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -14257,7 +15360,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2133  index_select
+# derivatives.yaml:2594  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -14307,7 +15410,7 @@ def index_select(self, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("index_select", error, self=self, index=index)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14331,7 +15434,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2144  index_select_put
+# derivatives.yaml:2606  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -14342,7 +15445,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2151  index_add
+# derivatives.yaml:2614  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -14374,7 +15477,7 @@ class IndexAddBackward0(_Node):
                 index = _resolve(node, "index")
             index = index._array
             alpha = node.alpha
-            grad_source = _raw.index_select(grad, dim, index) * alpha
+            grad_source = _raw.index_select(grad, dim, index) * _scalar(alpha, grad)
         if not retain:
             node.index = _FREED
         return ((edge_self, grad_self), (edge_source, grad_source),)
@@ -14407,7 +15510,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     _mode = _state.mode
     try:
         result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("index_add", error, self=self, index=index, source=source)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -14462,7 +15565,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2165  sort
+# derivatives.yaml:2629  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -14512,7 +15615,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     _mode = _state.mode
     try:
         values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("sort", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
@@ -14537,7 +15640,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2177  gather
+# derivatives.yaml:2641  gather
 
 
 class GatherBackward0(_Node):
@@ -14587,7 +15690,7 @@ def gather(self, dim, index):
     _mode = _state.mode
     try:
         result_array = _raw.gather(self._array, dim, index._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
@@ -14609,7 +15712,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2189  gather_put
+# derivatives.yaml:2654  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -14620,7 +15723,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2196  scatter
+# derivatives.yaml:2662  scatter
 
 
 class ScatterBackward0(_Node):
@@ -14694,7 +15797,7 @@ def _scatter(self, dim, index, src):
     _mode = _state.mode
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
@@ -14760,7 +15863,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2214  scatter.value
+# derivatives.yaml:2681  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -14808,7 +15911,7 @@ def _scatter__value(self, dim, index, value):
     _mode = _state.mode
     try:
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
@@ -14854,7 +15957,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2226  scatter_add
+# derivatives.yaml:2694  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -14921,7 +16024,7 @@ def scatter_add(self, dim, index, src):
     _mode = _state.mode
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
@@ -14976,7 +16079,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2240  grow_to
+# derivatives.yaml:2709  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -14989,7 +16092,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2247  masked_select
+# derivatives.yaml:2717  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -15037,7 +16140,7 @@ def masked_select(self, mask):
     _mode = _state.mode
     try:
         result_array = _raw.masked_select(self._array, mask._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("masked_select", error, self=self, mask=mask)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15060,7 +16163,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2258  masked_put
+# derivatives.yaml:2729  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -15106,7 +16209,7 @@ def masked_put(self, shape, mask):
     _mode = _state.mode
     try:
         result_array = _raw.masked_put(self._array, shape, mask._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("masked_put", error, self=self, mask=mask)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15128,7 +16231,44 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2268  take_along_dim
+# derivatives.yaml:2740  nonzero
+
+
+def nonzero(self, *, as_tuple=None):
+    """nonzero(Tensor self) -> Index result
+
+    The positions of the elements that are not zero, one row for each.
+    """
+    if as_tuple is not None:
+        return _nonzero__tuple(self, as_tuple=as_tuple)
+    _mode = _state.mode
+    try:
+        result_array = _raw.nonzero(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("nonzero", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = None
+    result._requires_grad = False
+    if _mode > 1:
+        _interpose("nonzero", (self,), (result,), None)
+    return result
+
+
+# derivatives.yaml:2748  nonzero.tuple
+
+
+def _nonzero__tuple(self, *, as_tuple):
+    """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
+
+    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
+    """
+    return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+
+
+# derivatives.yaml:2756  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -15139,7 +16279,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2279  matmul
+# derivatives.yaml:2768  matmul
 
 
 class MatmulBackward0(_Node):
@@ -15217,7 +16357,7 @@ def matmul(self, other):
     _mode = _state.mode
     try:
         result_array = _raw.matmul(self._array, other._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("matmul", error, self=self, other=other)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15248,7 +16388,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2298  matmul_backward_self
+# derivatives.yaml:2788  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -15261,7 +16401,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2305  matmul_backward_other
+# derivatives.yaml:2796  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -15274,7 +16414,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2312  mm
+# derivatives.yaml:2804  mm
 
 
 class MmBackward0(_Node):
@@ -15340,7 +16480,7 @@ def mm(self, mat2):
     _mode = _state.mode
     try:
         result_array = _raw.mm(self._array, mat2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mm", error, self=self, mat2=mat2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15367,7 +16507,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2324  mm_nt
+# derivatives.yaml:2817  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -15433,7 +16573,7 @@ def mm_nt(self, mat2):
     _mode = _state.mode
     try:
         result_array = _raw.mm_nt(self._array, mat2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mm_nt", error, self=self, mat2=mat2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15460,7 +16600,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2336  mm_tn
+# derivatives.yaml:2830  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -15526,7 +16666,7 @@ def mm_tn(self, mat2):
     _mode = _state.mode
     try:
         result_array = _raw.mm_tn(self._array, mat2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mm_tn", error, self=self, mat2=mat2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15553,7 +16693,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2348  bmm
+# derivatives.yaml:2843  bmm
 
 
 class BmmBackward0(_Node):
@@ -15619,7 +16759,7 @@ def bmm(self, mat2):
     _mode = _state.mode
     try:
         result_array = _raw.bmm(self._array, mat2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("bmm", error, self=self, mat2=mat2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15646,7 +16786,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2359  mv
+# derivatives.yaml:2855  mv
 
 
 class MvBackward0(_Node):
@@ -15712,7 +16852,7 @@ def mv(self, vec):
     _mode = _state.mode
     try:
         result_array = _raw.mv(self._array, vec._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("mv", error, self=self, vec=vec)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15739,7 +16879,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2370  dot
+# derivatives.yaml:2867  dot
 
 
 class DotBackward0(_Node):
@@ -15805,7 +16945,7 @@ def dot(self, tensor):
     _mode = _state.mode
     try:
         result_array = _raw.dot(self._array, tensor._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("dot", error, self=self, tensor=tensor)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15832,7 +16972,18 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2382  outer
+# derivatives.yaml:2880  vdot
+
+
+def vdot(self, other):
+    """vdot(Tensor self, Tensor other) -> Tensor result
+
+    The sum of the products of two vectors, the first of them conjugated.
+    """
+    return _ops.dot(_ops.conj(self), other)
+
+
+# derivatives.yaml:2888  outer
 
 
 class OuterBackward0(_Node):
@@ -15898,7 +17049,7 @@ def outer(self, vec2):
     _mode = _state.mode
     try:
         result_array = _raw.outer(self._array, vec2._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("outer", error, self=self, vec2=vec2)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -15925,7 +17076,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2393  addmm
+# derivatives.yaml:2900  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -15936,7 +17087,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2401  linear
+# derivatives.yaml:2909  linear
 
 
 def linear(input, weight, bias=None):
@@ -15947,7 +17098,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2411  linear_matrix
+# derivatives.yaml:2920  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -16022,7 +17173,7 @@ def linear_matrix(input, weight, bias=None):
     _mode = _state.mode
     try:
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
     if result_array is input._array:
         result_array = result_array.copy()
@@ -16050,7 +17201,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2424  linear_jvp
+# derivatives.yaml:2934  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -16061,7 +17212,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2431  einsum
+# derivatives.yaml:2942  einsum
 
 
 def einsum(equation, operands, *more):
@@ -16074,7 +17225,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2447  mse_loss
+# derivatives.yaml:2959  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -16085,7 +17236,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2459  nll_loss
+# derivatives.yaml:2971  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -16096,7 +17247,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2475  nll_rows
+# derivatives.yaml:2987  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -16146,7 +17297,7 @@ def nll_rows(self, target, ignore_index):
     _mode = _state.mode
     try:
         result_array = _raw.nll_rows(self._array, target._array, ignore_index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("nll_rows", error, self=self, target=target)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -16170,7 +17321,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2485  nll_rows_put
+# derivatives.yaml:2997  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -16218,7 +17369,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     _mode = _state.mode
     try:
         result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
-    except AttributeError as error:
+    except (AttributeError, TypeError) as error:
         _bad_argument("nll_rows_put", error, self=self, target=target)
     if result_array is self._array:
         result_array = result_array.copy()
@@ -16241,7 +17392,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2495  cross_entropy
+# derivatives.yaml:3007  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -16252,7 +17403,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:2512  binary_cross_entropy_with_logits
+# derivatives.yaml:3024  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -16274,6 +17425,7 @@ JVP = {
     "neg": _Rule(_neg_jvp, ((0, "self_t", False),), (("result", True),), arrays=_neg_jvp_arrays),
     "abs": _Rule(_abs_jvp, ((0, "self_t", False),), (("result", True),), arrays=_abs_jvp_arrays),
     "sign": _Rule(_sign_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sign_jvp_arrays),
+    "sgn": _Rule(_sgn_jvp, ((0, "self_t", False),), (("result", True),)),
     "exp": _Rule(_exp_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp_jvp_arrays),
     "expm1": _Rule(_expm1_jvp, ((0, "self_t", False),), (("result", True),), arrays=_expm1_jvp_arrays),
     "exp2": _Rule(_exp2_jvp, ((0, "self_t", False),), (("result", True),), arrays=_exp2_jvp_arrays),
@@ -16315,6 +17467,15 @@ JVP = {
     "gelu_gate": _Rule(_gelu_gate_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_gate_jvp_arrays),
     "gelu_tanh": _Rule(_gelu_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_gelu_tanh_jvp_arrays),
     "conj_physical": _Rule(_conj_physical_jvp, ((0, "self_t", False),), (("result", True),), arrays=_conj_physical_jvp_arrays),
+    "real_part": _Rule(_real_part_jvp, ((0, "self_t", False),), (("result", True),), arrays=_real_part_jvp_arrays),
+    "imag_part": _Rule(_imag_part_jvp, ((0, "self_t", False),), (("result", True),), arrays=_imag_part_jvp_arrays),
+    "rotate": _Rule(_rotate_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rotate_jvp_arrays),
+    "make_complex": _Rule(_make_complex_jvp, ((0, "real_t", False), (1, "imag_t", False),), (("result", True),)),
+    "angle": _Rule(_angle_jvp, ((0, "self_t", False),), (("result", True),), arrays=_angle_jvp_arrays),
+    "real_view": _Rule(_real_view_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "imag_view": _Rule(_imag_view_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "view_as_real": _Rule(_view_as_real_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
+    "view_as_complex": _Rule(_view_as_complex_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
     "zero": _Rule(_zero_jvp, ((0, "self_t", False),), (("result", True),), arrays=_zero_jvp_arrays),
     "clamp_min": _Rule(_clamp_min_jvp, ((0, "self_t", False), (1, "min_t", False),), (("result", True),), arrays=_clamp_min_jvp_arrays),
     "clamp_max": _Rule(_clamp_max_jvp, ((0, "self_t", False), (1, "max_t", False),), (("result", True),), arrays=_clamp_max_jvp_arrays),
@@ -16352,6 +17513,8 @@ JVP = {
     "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
     "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),
     "var": _Rule(_var_jvp, ((0, "self_t", False),), (("result", True),)),
+    "std": _Rule(_std_jvp, ((0, "self_t", False),), (("result", True),)),
+    "root_derivative": _Rule(_root_derivative_jvp, ((0, "self_t", False), (1, "root_t", False),), (("result", True),), arrays=_root_derivative_jvp_arrays),
     "amax": _Rule(_amax_jvp, ((0, "self_t", False),), (("result", True),)),
     "amin": _Rule(_amin_jvp, ((0, "self_t", False),), (("result", True),)),
     "max": _Rule(_max_jvp, ((0, "self_t", False),), (("result", True),)),
@@ -16394,6 +17557,7 @@ JVP = {
     "split": _Rule(_split_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
     "chunk": _Rule(_chunk_jvp, ((0, "self_t", False),), (("result", True),), is_list=True, is_view=True),
     "split_like": _Rule(_split_like_jvp, ((0, "self_t", False),), (("result", True),), is_list=True),
+    "unbind_like": _Rule(_unbind_like_jvp, ((0, "self_t", False),), (("result", True),), is_list=True),
     "cat": _Rule(_cat_jvp, ((0, "tensors_t", True),), (("result", True),)),
     "stack": _Rule(_stack_jvp, ((0, "tensors_t", True),), (("result", True),)),
     "repeat": _Rule(_repeat_jvp, ((0, "self_t", False),), (("result", True),)),
@@ -16436,10 +17600,26 @@ JVP = {
     "nll_rows_put": _Rule(_nll_rows_put_jvp, ((0, "self_t", False),), (("result", True),)),
 }
 
+REFUSALS = {
+    ("neg", "b"): 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.',
+    ("sign", "c"): "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead.",
+    ("floor", "c"): 'floor is not supported for complex inputs',
+    ("ceil", "c"): 'ceil is not supported for complex inputs',
+    ("trunc", "c"): 'trunc is not supported for complex inputs',
+    ("clamp_min", "c"): 'clamp is not supported for complex types',
+    ("clamp_max", "c"): 'clamp is not supported for complex types',
+    ("clamp_between", "c"): 'clamp is not supported for complex types',
+    ("sub", "b"): 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.',
+    ("sub.scaled", "b"): 'Subtraction, the `-` operator, with a bool tensor is not supported.',
+    ("maximum", "c"): 'maximum not implemented for complex tensors.',
+    ("minimum", "c"): 'minimum not implemented for complex tensors.',
+}
+
 FUNCTIONS = {
     "neg": neg,
     "abs": abs,
     "sign": sign,
+    "sgn": sgn,
     "exp": exp,
     "expm1": expm1,
     "exp2": exp2,
@@ -16487,6 +17667,20 @@ FUNCTIONS = {
     "isfinite": isfinite,
     "conj_physical": conj_physical,
     "conj": conj,
+    "real_part": real_part,
+    "imag_part": imag_part,
+    "rotate": rotate,
+    "make_complex": make_complex,
+    "complex": complex,
+    "polar": polar,
+    "angle": angle,
+    "real": real,
+    "imag": imag,
+    "real_view": real_view,
+    "imag_view": imag_view,
+    "view_as_real": view_as_real,
+    "view_as_complex": view_as_complex,
+    "isreal": isreal,
     "logical_not": logical_not,
     "zero": zero,
     "clamp_min": clamp_min,
@@ -16542,11 +17736,13 @@ FUNCTIONS = {
     "var": var,
     "var_direction": var_direction,
     "std": std,
+    "root_derivative": root_derivative,
     "amax": amax,
     "amin": amin,
     "max": _max,
     "max.dim": _max__dim,
     "max.other": _max__other,
+    "same": same,
     "min": _min,
     "min.dim": _min__dim,
     "min.other": _min__other,
@@ -16610,6 +17806,7 @@ FUNCTIONS = {
     "split": split,
     "chunk": chunk,
     "split_like": split_like,
+    "unbind_like": unbind_like,
     "cat": cat,
     "stack": stack,
     "repeat": repeat,
@@ -16646,6 +17843,8 @@ FUNCTIONS = {
     "grow_to": grow_to,
     "masked_select": masked_select,
     "masked_put": masked_put,
+    "nonzero": nonzero,
+    "nonzero.tuple": _nonzero__tuple,
     "take_along_dim": take_along_dim,
     "matmul": matmul,
     "matmul_backward_self": matmul_backward_self,
@@ -16656,6 +17855,7 @@ FUNCTIONS = {
     "bmm": bmm,
     "mv": mv,
     "dot": dot,
+    "vdot": vdot,
     "outer": outer,
     "addmm": addmm,
     "linear": linear,
@@ -16695,7 +17895,7 @@ moveaxis = movedim
 concat = cat
 concatenate = cat
 
-PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "norm", "not_equal", "outer", "pad", "permute", "pow", "prod", "ravel", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "view", "view_as", "where",)
+PUBLIC = ("abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "angle", "any", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sgn", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "vdot", "view", "view_as", "view_as_complex", "view_as_real", "where",)
 __all__ = PUBLIC
 
 METHODS = {
@@ -16760,6 +17960,7 @@ METHODS = {
     "all": all,
     "amax": amax,
     "amin": amin,
+    "angle": angle,
     "any": any,
     "arccos": acos,
     "arccos_": acos_,
@@ -16870,6 +18071,7 @@ METHODS = {
     "isfinite": isfinite,
     "isinf": isinf,
     "isnan": isnan,
+    "isreal": isreal,
     "le": le,
     "leaky_relu_": leaky_relu_,
     "lerp": lerp,
@@ -16915,6 +18117,7 @@ METHODS = {
     "neg_": neg_,
     "negative": neg,
     "negative_": neg_,
+    "nonzero": nonzero,
     "norm": norm,
     "not_equal": ne,
     "outer": outer,
@@ -16944,6 +18147,8 @@ METHODS = {
     "scatter_add": scatter_add,
     "scatter_add_": scatter_add_,
     "select": select,
+    "sgn": sgn,
+    "sgn_": sgn_,
     "sigmoid": sigmoid,
     "sigmoid_": sigmoid_,
     "sign": sign,
@@ -16989,8 +18194,11 @@ METHODS = {
     "unbind": unbind,
     "unsqueeze": unsqueeze,
     "var": var,
+    "vdot": vdot,
     "view": view,
     "view_as": view_as,
+    "view_as_complex": view_as_complex,
+    "view_as_real": view_as_real,
     "zero_": zero_,
 }
 

@@ -22,6 +22,7 @@ from gradspec.autograd.grad_mode import (
     set_grad_enabled,
 )
 from gradspec.comparison import allclose, equal
+from gradspec.complex_numbers import is_complex, is_conj, is_floating_point, resolve_conj
 from gradspec.dtypes import bool as bool
 from gradspec.dtypes import (
     cdouble,
@@ -138,6 +139,9 @@ __all__ = [
     "int64",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
+    "is_complex",
+    "is_conj",
+    "is_floating_point",
     "is_grad_enabled",
     "is_inference",
     "is_inference_mode_enabled",
@@ -159,6 +163,7 @@ __all__ = [
     "randn",
     "randn_like",
     "randperm",
+    "resolve_conj",
     "result_type",
     "seed",
     "set_default_dtype",
@@ -174,6 +179,14 @@ __all__ = [
     "zeros_like",
 ]
 __all__ += _ops.__all__
+
+
+def __getattr__(name: str) -> dtype:
+    """`bfloat16`, which is made when it is first asked for."""
+    if name != "bfloat16":
+        raise AttributeError(f"module 'gradspec' has no attribute {name!r}")
+    return dtypes.dtype(name)
+
 
 newaxis = None
 dispatch.ops = _ops

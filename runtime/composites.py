@@ -14,6 +14,7 @@ import numpy as np
 
 from gradspec import dispatch
 from gradspec.arrays.shapes import broadcast_shapes, wrap_dim, wrap_dims
+from gradspec.complex_numbers import complex, imag, polar
 from gradspec.indexing import parse
 from gradspec.losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
 from gradspec.products import addmm, einsum, linear, linear_jvp, matmul_backward_other, matmul_backward_self
@@ -25,6 +26,7 @@ __all__ = [
     "advanced_index_zero",
     "binary_cross_entropy_with_logits",
     "clamp",
+    "complex",
     "cross_entropy",
     "cumprod_backward",
     "div_mode",
@@ -33,6 +35,7 @@ __all__ = [
     "flatten",
     "gather_put",
     "grow_to",
+    "imag",
     "index_put",
     "index_select_put",
     "linear",
@@ -44,7 +47,9 @@ __all__ = [
     "matmul_backward_self",
     "mse_loss",
     "nll_loss",
+    "nonzero_tuple",
     "norm_direction",
+    "polar",
     "prod_excluding",
     "repeat_interleave",
     "reshape",
@@ -128,7 +133,9 @@ def var_direction(self: Tensor, dim: Dims, correction: float | None) -> Tensor:
     """The derivative of var(self, dim, correction) by each element of `self`."""
     mean = dispatch.ops.mean(self, dim, True)
     free = self._array.size / max(mean._array.size, 1) - (1 if correction is None else correction)
-    return (self - mean) * (2.0 / free if free > 0 else math.inf)
+    if free > 0:
+        return (self - mean) * (2.0 / free)
+    return wrap(np.full_like(self._array, math.inf if free else math.nan))
 
 
 def norm_direction(self: Tensor, result: Tensor, p: Any, dim: Dims, keepdim: bool) -> Tensor:
@@ -138,11 +145,11 @@ def norm_direction(self: Tensor, result: Tensor, p: Any, dim: Dims, keepdim: boo
     if p == 0:
         return wrap(np.zeros_like(self._array))
     if p == 1:
-        return ops.sign(self)
+        return ops.sgn(self)
     norm = ops.unreduce(result, self.shape, dim, keepdim)
     if math.isinf(p):
-        where = ops.to_dtype(ops.abs(self) == norm, self._array.dtype)
-        return ops.sign(self) * where / ops.sum(where, dim, True)
+        where = ops.to_dtype(ops.abs(self) == norm, norm._array.dtype)
+        return ops.sgn(self) * (where / ops.clamp_min(ops.sum(where, dim, True), 1.0))
     missing = norm == 0
     safe = ops.masked_fill(norm, missing, 1.0)
     if p == 2:
@@ -152,7 +159,7 @@ def norm_direction(self: Tensor, result: Tensor, p: Any, dim: Dims, keepdim: boo
         # At zero the power has no derivative for p < 2; its subgradient zero is taken, as for abs.
         absent = size == 0
         power = ops.pow(ops.masked_fill(size, absent, 1.0) / safe, p - 1)
-        direction = ops.sign(self) * ops.masked_fill(power, absent, 0.0)
+        direction = ops.sgn(self) * ops.masked_fill(power, absent, 0.0)
     return ops.masked_fill(direction, missing, 0.0)
 
 
@@ -286,6 +293,12 @@ def repeat_interleave(self: Tensor, repeats: Any, dim: int | None) -> Tensor:
 
 
 # Indexing
+
+
+def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
+    """The positions of the elements that are not zero: one tensor per dim, or all as rows."""
+    positions = dispatch.ops.nonzero(self if self.ndim or not as_tuple else reshape(self, (1,)))
+    return positions.unbind(1) if as_tuple else positions
 
 
 def index_put(self: Tensor, indices: Any, values: Tensor, accumulate: bool) -> Tensor:

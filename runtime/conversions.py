@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+import gradspec  # for its dispatch, which imports this module
 from gradspec import dtypes
 from gradspec.state import GRAD, state
 
@@ -88,15 +89,59 @@ class Conversions(TensorMethods):
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return builtins.int(self._array.item())
 
-    # ---- dtype ----
-
     def is_floating_point(self) -> builtins.bool:
         """Whether the dtype is a floating one."""
-        return self._array.dtype.kind == "f"
+        return self._array.dtype.kind in "fV"
 
     def is_complex(self) -> builtins.bool:
         """Whether the dtype is a complex one."""
         return self._array.dtype.kind == "c"
+
+    def is_conj(self) -> builtins.bool:
+        """Whether this is a conjugate not yet computed: never, `conj` computes at once."""
+        return False
+
+    def resolve_conj(self) -> Self:
+        """The tensor itself: its conjugation has been computed."""
+        return self
+
+    # ---- complex numbers ----
+
+    @property
+    def real(self) -> Tensor:
+        """The real parts, as a view; a real tensor is its own. May be assigned to."""
+        return gradspec.dispatch.ops.real(self)
+
+    @real.setter
+    def real(self, value: Any) -> None:
+        self.real.copy_(value)
+
+    @property
+    def imag(self) -> Tensor:
+        """The imaginary parts of a complex tensor, as a view. May be assigned to."""
+        return gradspec.dispatch.ops.imag(self)
+
+    @imag.setter
+    def imag(self, value: Any) -> None:
+        self.imag.copy_(value)
+
+    @property
+    def mH(self) -> Tensor:
+        """The conjugate with the last two dims swapped."""
+        return gradspec.dispatch.ops.adjoint(self)
+
+    @property
+    def H(self) -> Tensor:
+        """The conjugate transpose of a matrix."""
+        if self._array.ndim != 2:
+            batch = " For batches of matrices, consider using tensor.mH" if self._array.ndim > 2 else ""
+            raise RuntimeError(
+                "tensor.H is only supported on matrices (2-D tensors). "
+                f"Got {self._array.ndim}-D tensor.{batch}"
+            )
+        return gradspec.dispatch.ops.adjoint(self)
+
+    # ---- dtype ----
 
     def type(self, dtype: Any = None) -> Any:
         """The tensor in another dtype; without argument the name of its type."""
@@ -113,6 +158,10 @@ class Conversions(TensorMethods):
     def half(self) -> Tensor:
         """The tensor as float16."""
         return self.to(dtypes.float16)
+
+    def bfloat16(self) -> Tensor:
+        """The tensor as bfloat16; needs the package ml_dtypes."""
+        return self.to(dtypes.dtype("bfloat16"))
 
     def long(self) -> Tensor:
         """The tensor as int64."""

@@ -79,7 +79,7 @@ class Differentiation:
                 "variable in a subgraph that doesn't require differentiation use "
                 "var_no_grad = var.detach()."
             )
-        if requires_grad and self._array.dtype.kind not in "fc":
+        if requires_grad and self._array.dtype.kind not in "fVc":
             raise RuntimeError(
                 f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use "
                 "x.double() or a floating point value"
@@ -199,7 +199,7 @@ class Differentiation:
     def data(self, value: Tensor) -> None:
         if not isinstance(value, Differentiation):
             raise TypeError(f"data expected a Tensor, not {type(value).__name__}")
-        if self._requires_grad and value._array.dtype.kind not in "fc":
+        if self._requires_grad and value._array.dtype.kind not in "fVc":
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex, not "
                 f"{value.dtype}"

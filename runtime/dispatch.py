@@ -27,6 +27,10 @@ RETRY = (AttributeError, TypeError, ValueError)
 NUMBERS = (bool, int, float, complex)
 _WITHOUT_LOOPS = (np.dtype(np.int8), np.dtype(np.int16))
 _ndarray = np.ndarray
+try:
+    ufuncs["exp"](np.array(True))
+except TypeError as _error:
+    _NoLoopError = type(_error)  # which NumPy does not export
 _OPERANDS = (*NUMBERS, np.ndarray, np.generic, Tensor)
 
 
@@ -45,7 +49,7 @@ def operand(op: str, kinds: str, *values: Any) -> tuple[Tensor, ...]:
 def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
     """A number or an ndarray as the array of an operand; a number takes the dtype of `like`."""
     if type(value) is float:
-        if like is not None and like.dtype.kind in "fc":
+        if like is not None and like.dtype.kind in "fVc":
             return np.array(value, like.dtype)
         return np.array(value, get_default_dtype().numpy)
     if type(value) is int:
@@ -89,7 +93,7 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     """A number parameter as an operand of a kernel that works on `like`."""
     kind = like.dtype.kind
-    if isinstance(value, float) and kind not in "fc":
+    if isinstance(value, float) and kind not in "fVc":
         return np.array(value, get_default_dtype().numpy)
     if isinstance(value, Tensor):
         value = value.item()
@@ -115,6 +119,10 @@ def retry(
     numbers = [
         value for value in statics.values() if isinstance(value, NUMBERS) and not isinstance(value, bool)
     ]
+    for array in values:
+        refusal = ops.REFUSALS.get((op, array.dtype.kind))
+        if refusal is not None:
+            raise RuntimeError(refusal) from error
     dtype = result_numpy_dtype(values, numbers)
     if dtype.kind not in dtypes and dtype.kind in "biu":
         dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
@@ -163,8 +171,8 @@ def _explain_pair(op: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
             ) from None
 
 
-def bad_argument(op: str, error: AttributeError, **arguments: Any) -> NoReturn:
-    """An op that does not convert its operands was given something else than tensors, or has a bug."""
+def bad_argument(op: str, error: Exception, **arguments: Any) -> NoReturn:
+    """An op that does not convert its operands was given what it cannot take, or has a bug."""
     for name, value in arguments.items():
         values = value if isinstance(value, list | tuple) else (value,)
         for one in values:
@@ -172,6 +180,9 @@ def bad_argument(op: str, error: AttributeError, **arguments: Any) -> NoReturn:
                 raise TypeError(
                     f"{op}(): argument '{name}' must be Tensor, not {type(one).__name__}"
                 ) from None
+            if isinstance(error, _NoLoopError) and one is not None:
+                dtype = from_numpy_dtype(one._array.dtype)
+                raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
     raise error
 
 
@@ -229,6 +240,11 @@ def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
 def conj(value: Any) -> Any:
     """The complex conjugate of a tensor; a real one is returned as it is; None stays None."""
     return value if value is None or value._array.dtype.kind != "c" else ops.conj_physical(value)
+
+
+def real(value: Any) -> Any:
+    """The real part of a tensor; a real one is returned as it is; None stays None."""
+    return value if value is None or value._array.dtype.kind != "c" else ops.real_part(value)
 
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:

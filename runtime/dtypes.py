@@ -1,4 +1,10 @@
-"""Element types (`gradspec.float32`, ...), how they map to NumPy's, the default dtype, and `device`."""
+"""Element types (`gradspec.float32`, ...), how they map to NumPy's, the default dtype, and `device`.
+
+Note [Kind V]
+NumPy's dtypes tell their kind by a letter: f, c, i, u, b. bfloat16 comes from another package, and its letter
+is V, as that of any dtype NumPy does not know. Tensors hold no other dtype of that letter, so "V" stands
+wherever the code lists the kinds of floating point numbers, as in `kind in "fVc"`.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +32,12 @@ class dtype:
 
     def __new__(cls, name: str) -> _Dtype:
         """The dtype called `name`; TypeError when there is none (the set is closed)."""
+        if name == "bfloat16":
+            return __getattr__(name)
         try:
-            return _by_name[name]
+            return BY_NAME[name]
         except (KeyError, TypeError):
-            raise TypeError(f"no dtype is called {name!r}; there are {', '.join(_by_name)}") from None
+            raise TypeError(f"no dtype is called {name!r}; there are {', '.join(BY_NAME)}") from None
 
     def __setattr__(self, attribute: str, value: object) -> None:
         raise AttributeError(f"{self!r} is immutable: cannot set '{attribute}'")
@@ -84,13 +92,13 @@ def _make(name: str, type_name: str) -> dtype:
         "numpy": numpy,
         "type_name": type_name,
         "itemsize": numpy.itemsize,
-        "is_floating_point": numpy.kind == "f",
+        "is_floating_point": numpy.kind in "fV",
         "is_complex": numpy.kind == "c",
-        "is_signed": numpy.kind in "ifc",
+        "is_signed": numpy.kind in "ifVc",
     }
     for attribute, value in values.items():
         object.__setattr__(made, attribute, value)
-    _by_name[name] = made
+    BY_NAME[name] = made
     # C's integer types are more than the sizes they come in: NumPy has two dtypes for one of the sizes
     for synonym in (np.dtype(code) for code in "bBhilq"):
         if synonym == numpy:
@@ -99,7 +107,7 @@ def _make(name: str, type_name: str) -> dtype:
     return made
 
 
-_by_name: dict[str, dtype] = {}
+BY_NAME: dict[str, dtype] = {}
 _by_scalar_type: dict[type, dtype] = {}
 BY_NUMPY: dict[np.dtype[Any], dtype] = {}
 
@@ -115,7 +123,23 @@ int32 = int = _make("int32", "Int")
 int64 = long = _make("int64", "Long")
 bool = _make("bool", "Bool")
 
-ALL: tuple[dtype, ...] = tuple(_by_name.values())
+ALL: tuple[dtype, ...] = tuple(BY_NAME.values())
+
+
+def __getattr__(name: str) -> dtype:
+    """`bfloat16`, made when it is first asked for."""
+    if name != "bfloat16":
+        raise AttributeError(f"module 'gradspec.dtypes' has no attribute {name!r}")
+    from gradspec.bfloat import load
+
+    return load()
+
+
+def add_bfloat16() -> dtype:
+    """Make the dtype bfloat16, once `ml_dtypes` has told NumPy of it."""
+    made = globals()["bfloat16"] = _make("bfloat16", "BFloat16")
+    return made
+
 
 _by_python_type: dict[type, np.dtype[Any]] = {
     builtins.bool: bool.numpy,
@@ -133,10 +157,12 @@ def from_numpy_dtype(numpy: np.dtype[Any]) -> dtype:
     found = BY_NUMPY.get(numpy)
     if found is not None:
         return found
+    if numpy.name == "bfloat16":
+        return __getattr__(numpy.name)
     if numpy.isnative:
         raise TypeError(
             f"can't convert np.ndarray of type numpy.{numpy.type.__name__}. "
-            f"The only supported types are: {', '.join(_by_name)}"
+            f"The only supported types are: {', '.join(BY_NAME)}"
         )
     raise ValueError(
         f"given numpy array has byte order different from the native byte order ({numpy.str}); "
@@ -159,12 +185,14 @@ def as_numpy_dtype(given: object, op: str | None = None) -> np.dtype[Any]:
         numpy = np.dtype(given)
     else:
         where = f"{op}(): argument 'dtype'" if op else "dtype"
-        hint = f"; did you mean gradspec.{given}?" if isinstance(given, str) and given in _by_name else ""
+        hint = f"; did you mean gradspec.{given}?" if isinstance(given, str) and given in BY_NAME else ""
         raise TypeError(f"{where} must be gradspec.dtype, not {type(given).__name__}{hint}")
     found = BY_NUMPY.get(numpy)
+    if found is None and numpy.name == "bfloat16":
+        found = __getattr__(numpy.name)
     if found is None:
         where = f"{op}(): " if op else ""
-        raise TypeError(f"{where}no gradspec dtype for NumPy's {numpy}; supported are {', '.join(_by_name)}")
+        raise TypeError(f"{where}no gradspec dtype for NumPy's {numpy}; supported are {', '.join(BY_NAME)}")
     return found.numpy
 
 
@@ -197,7 +225,7 @@ def number_dtype(kind: type) -> np.dtype[Any] | None:
         return bool.numpy
     if issubclass(kind, (builtins.int, np.integer)):
         return int64.numpy
-    if issubclass(kind, (builtins.float, np.floating)):
+    if issubclass(kind, (builtins.float, np.floating)) or kind.__name__ == "bfloat16":
         return _default.numpy
     if issubclass(kind, (builtins.complex, np.complexfloating)):
         return _default_complex.numpy
@@ -213,7 +241,7 @@ class finfo:
         d = _checked("finfo", get_default_dtype() if type is None else type)
         if not (d.is_floating_point or d.is_complex):
             raise TypeError(f"finfo() requires a floating point input type, got {d!r}; use iinfo")
-        limits = np.finfo(d.to_real().numpy)
+        limits: Any = np.finfo(d.to_real().numpy) if d.numpy.kind != "V" else _foreign_limits(d.numpy)
         self.bits = limits.bits
         self.eps = builtins.float(limits.eps)
         self.max = builtins.float(limits.max)
@@ -225,6 +253,12 @@ class finfo:
     def __repr__(self) -> str:
         shown = ("resolution", "min", "max", "eps", "smallest_normal", "tiny")
         return f"finfo({', '.join(f'{n}={getattr(self, n):g}' for n in shown)}, dtype={self.dtype})"
+
+
+def _foreign_limits(numpy: np.dtype[Any]) -> Any:
+    from gradspec.bfloat import limits
+
+    return limits(numpy)
 
 
 class iinfo:

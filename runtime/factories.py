@@ -68,7 +68,7 @@ def _leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
     if state.mode & INFERENCE:
         mark_inference((made,))
     if requires_grad:
-        if array.dtype.kind not in "fc":
+        if array.dtype.kind not in "fVc":
             raise RuntimeError(
                 f"{op}(): Only Tensors of floating point and complex dtype can require gradients, "
                 f"got {dtypes.from_numpy_dtype(array.dtype)!r}; pass a floating point dtype="
@@ -128,9 +128,9 @@ def _fill_value(value: Any, d: NumpyDtype, op: str) -> Any:
         limits = np.iinfo(d)
         fits = math.isfinite(value) and -int(limits.max) - (d.kind == "i") <= int(value) <= int(limits.max)
         value = int(value) % 2 ** (8 * d.itemsize) if fits and d.kind == "u" else value
-    elif d.kind == "f" and not isinstance(value, complex):
-        fits = not math.isfinite(value) or abs(value) <= float(np.finfo(d).max)
-    elif d.kind in "iuf":
+    elif d.kind in "fV" and not isinstance(value, complex):
+        fits = not math.isfinite(value) or abs(value) <= dtypes.finfo(dtypes.from_numpy_dtype(d)).max
+    elif d.kind in "iufV":
         fits = value.imag == 0
         value = value.real
     if not fits:

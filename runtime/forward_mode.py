@@ -40,7 +40,7 @@ class Rule(NamedTuple):
     jvp: Callable[..., Any]
     inputs: tuple[tuple[int, str, bool], ...]  # position, keyword of the tangent, whether it is a list
     outputs: tuple[tuple[str, bool], ...]  # name, whether it is differentiable
-    arrays: Callable[..., Any] | None = None  # `jvp` of real tensors, as a new array or a tangent's own
+    arrays: Callable[..., Any] | None = None  # `jvp` where all is real, as a new array or a tangent's own
     is_list: bool = False  # the one output is a list of tensors
     is_view: bool = False
 
@@ -120,7 +120,7 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
 
     None is zero. Bases and views of the tensor see the change. Called with FORWARD off.
     """
-    if tensor._array.dtype.kind not in "fc":
+    if tensor._array.dtype.kind not in "fVc":
         return
     present = tangent_of(tensor)
     if present is not None:
@@ -279,7 +279,9 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
         return
     mode = state.mode
     if rule.arrays is not None and not in_place and not (recorded and mode & GRAD):
-        if outputs[0]._array.dtype.kind == "f":
+        # The tangent is complex where a real output is the size or a part of a complex input.
+        first = next(iter(tangents.values()))
+        if outputs[0]._array.dtype.kind in "fV" and first._array.dtype.kind != "c":
             _attach_array(rule, arguments, outputs[0], tangents)
             return
     state.mode = mode & ~FORWARD
@@ -324,7 +326,7 @@ def _attach_all(rule: Rule, arguments: tuple[Any, ...], outputs: Any, tangents: 
         result = result if type(result) is tuple else (result,)
     for position, output in enumerate(outputs):
         array = output._array
-        if array.dtype.kind not in "fc":
+        if array.dtype.kind not in "fVc":
             continue
         tangent = None if result is None else result[position]
         if tangent is None:

@@ -35,8 +35,8 @@ def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiab
 
 
 def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
-    order = "biufc"
-    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "c": 3}
+    order = "biufVc"
+    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "V": 2, "c": 3}
     return source.kind in order and rank[source.kind] <= rank[target.kind]
 
 
@@ -45,6 +45,12 @@ def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoRet
         f"result type {from_numpy_dtype(source).type_name} can't be cast to the desired output type "
         f"{from_numpy_dtype(target).type_name} [{op}]"
     )
+
+
+def require_real(op: str, target: Tensor) -> None:
+    """Refuse the in-place form of an op whose result is real where its operand is complex."""
+    if target._array.dtype.kind == "c":
+        raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
 
 
 def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor | None) -> Tensor:

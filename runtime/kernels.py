@@ -25,6 +25,14 @@ if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:
     raise ImportError("gradspec's kernels could not be registered with NumPy; the traceback above says why")
 
 
+def register_bfloat16(dtype_class: type) -> None:
+    """Add to the ufuncs the loops for bfloat16, whose NumPy dtype class is given; to be called once."""
+    if _lib.gs_fill_bfloat16(_ffi.cast("uintptr_t", id(ufuncs)), _ffi.cast("uintptr_t", id(dtype_class))) < 0:
+        raise ImportError(
+            "bfloat16's kernels could not be registered with NumPy; the traceback above says why"
+        )
+
+
 def set_num_threads(n: int) -> None:
     """Set how many threads a large kernel may use.
 

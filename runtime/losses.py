@@ -107,7 +107,7 @@ def cross_entropy(
     ops = dispatch.ops
     if not 0.0 <= label_smoothing <= 1.0:
         raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}")
-    if target._array.dtype.kind == "f":
+    if target._array.dtype.kind in "fV":
         return _cross_entropy_probabilities(input, target, weight, reduction, label_smoothing)
     rows, classes, shape = _class_rows("cross_entropy", input, target)
     return _nll(ops.log_softmax(rows, 1), classes, shape, weight, ignore_index, reduction, label_smoothing)

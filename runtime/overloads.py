@@ -49,7 +49,7 @@ def _fits(value: Any, kind: str, optional: bool, is_list: bool) -> bool:
         return optional or kind in ("dims", "any")
     if is_list:
         return isinstance(value, list | tuple)
-    if kind in ("Tensor", "Index", "Mask"):
+    if kind in ("Tensor", "Real", "Index", "Mask"):
         return isinstance(value, Tensor)
     if kind == "bool":
         return isinstance(value, bool | np.bool_)

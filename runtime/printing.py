@@ -67,7 +67,7 @@ def _aligned(write: Callable[[Any], str], width: int) -> _Column:
 
 def _real_column(shown: np.ndarray) -> _Column:
     values = shown.ravel().tolist()
-    if shown.dtype.kind != "f":
+    if shown.dtype.kind not in "fV":
         return _aligned(str, max(map(len, map(str, values))))
     sized = [value for value in values if value != 0 and math.isfinite(value)]
     scientific = False

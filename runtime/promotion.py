@@ -28,6 +28,8 @@ def _kind(d: dtype) -> int:
 
 
 def _meet(a: dtype, b: dtype) -> dtype:
+    if {a.name, b.name} == {"float16", "bfloat16"}:
+        return dtypes.float32
     low, high = sorted((a, b), key=lambda d: (_kind(d), d.itemsize))
     if high.is_complex and low is dtypes.float64:
         return dtypes.complex128
@@ -49,6 +51,12 @@ def _table(rule: Callable[[dtype, dtype], dtype]) -> dict[NumpyDtype, dict[Numpy
 
 _promoted = _table(_meet)
 _overridden = _table(_override)
+
+
+def extend() -> None:
+    """Take dtypes into the tables that were added since."""
+    _promoted.update(_table(_meet))
+    _overridden.update(_table(_override))
 
 
 def promote_numpy_dtypes(a: NumpyDtype, b: NumpyDtype) -> NumpyDtype:
@@ -129,7 +137,7 @@ def array_from(data: Any, wanted: NumpyDtype | None, copy: bool, op: str) -> np.
     array of that dtype comes back itself. ValueError for ragged sequences, TypeError for other objects.
     """
     kind = type(data)
-    if kind is float and (wanted is None or wanted.kind in "fc"):
+    if kind is float and (wanted is None or wanted.kind in "fVc"):
         with np.errstate(over="ignore"):
             return np.array(data, wanted or dtypes.get_default_dtype().numpy)
     if kind is not list and not isinstance(data, (list, tuple, np.ndarray)) and hasattr(data, "__array__"):
@@ -193,7 +201,7 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
     try:
         array = np.array(data)
         if array.dtype.char in "OQL":  # ints beyond int64, which only a float can hold
-            array = np.array(data, dtype=np.float64 if wanted.kind in "fc" else np.int64)
+            array = np.array(data, dtype=np.float64 if wanted.kind in "fVc" else np.int64)
     except (ValueError, TypeError):
         _require_rectangular(data, op)
         raise

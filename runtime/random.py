@@ -171,7 +171,7 @@ def numpy_generator(generator: Generator | None, op: str) -> NumpyGenerator:
 
 
 def _kind(dtype: np.dtype[Any], op: str) -> str:
-    if dtype.kind not in "fc":
+    if dtype.kind not in "fVc":
         raise NotImplementedError(
             f"{op}(): \"{op}\" not implemented for '{dtypes.from_numpy_dtype(dtype).type_name}': "
             "only floating point and complex dtypes; use randint() for integers"
@@ -185,8 +185,9 @@ def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], 
         part = np.float64 if dtype.itemsize == 16 else np.float32
         return draw.random((*shape, 2), dtype=part).view(dtype).reshape(shape)
     if dtype.itemsize == 2:
-        # rounding a float32 sample could give 1; multiples of 2**-11 are exact
-        return (draw.integers(0, 2048, shape) / 2048.0).astype(dtype)
+        # rounding a float32 sample could give 1; multiples of half the smallest step below 1 are exact
+        count = round(2 / dtypes.finfo(dtypes.from_numpy_dtype(dtype)).eps)
+        return (draw.integers(0, count, shape) / count).astype(dtype)
     return np.asarray(draw.random(shape, dtype=dtype))
 
 
@@ -212,8 +213,8 @@ def integers(
         )
     if dtype.kind == "c":
         raise NotImplementedError(f"{op}(): not implemented for complex dtypes")
-    if dtype.kind == "f":
-        info = np.finfo(dtype)
+    if dtype.kind in "fV":
+        info = dtypes.finfo(dtypes.from_numpy_dtype(dtype))
         least, most = -int(info.max), int(info.max)
     elif dtype.kind == "b":
         least, most = 0, 1

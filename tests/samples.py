@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
 from reference import evaluate
 
@@ -26,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SPEC = load(str(ROOT / "derivatives.yaml"))
 
 DTYPES = {
-    "float": ("float64", "float32", "float16"),
+    "float": ("float64", "float32", "float16", "bfloat16"),
     "complex": ("complex128", "complex64"),
     "int": ("int64", "int32", "uint8"),
     "bool": ("bool",),
@@ -34,7 +35,7 @@ DTYPES = {
 # (rtol, atol) of values and of gradients.
 TOLERANCES = {
     "float64": (1e-9, 1e-11), "complex128": (1e-9, 1e-11), "float32": (1e-4, 1e-5), "complex64": (1e-4, 1e-5),
-    "float16": (2e-2, 1e-2),
+    "float16": (2e-2, 1e-2), "bfloat16": (1e-1, 6e-2),
 }  # fmt: skip
 _DEFAULT_DOMAIN = (-2.0, 2.0)
 # Shapes by number of tensor operands; operand i gets shape i.
@@ -83,7 +84,7 @@ class Sample:
     def _array(self, param: Param, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
         if isinstance(value, _Shape):
             shape: tuple[int, ...] | None = tuple(value)
-        elif param.type == "Tensor" and isinstance(value, tuple) and all(type(n) is int for n in value):
+        elif param.differentiable and isinstance(value, tuple) and all(type(n) is int for n in value):
             shape = value
         else:
             shape = None
@@ -91,6 +92,8 @@ class Sample:
             return np.array(value, np.int64) if shape is None else rng.integers(0, 3, shape)
         if param.type == "Mask":
             return np.array(value, np.bool_) if shape is None else np.asarray(rng.random(shape) < 0.5)
+        if param.type == "Real":
+            dtype = real_of(dtype)
         if shape is None:
             return np.array(value, np.float64).astype(dtype)
         return draw(rng, shape, self.op.domain.get(param.name, _DEFAULT_DOMAIN), dtype)
@@ -201,9 +204,14 @@ def draw(
     return np.asarray(values, dtype)
 
 
+def real_of(dtype: str) -> str:
+    """The dtype of the parts of a complex dtype; other dtypes are their own."""
+    return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype)
+
+
 def _tensor(array: np.ndarray, requires_grad: bool, strided: bool) -> gs.Tensor:
     tensor = gs.from_numpy(strided_copy(array) if strided else array.copy())
-    return tensor.requires_grad_() if requires_grad and array.dtype.kind in "fc" else tensor
+    return tensor.requires_grad_() if requires_grad and array.dtype.kind in "fVc" else tensor
 
 
 def strided_copy(array: np.ndarray) -> np.ndarray:
@@ -236,7 +244,7 @@ def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
 def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
     """The reference's outputs, in double precision, for inputs rounded to `dtype`."""
     arrays = sample.arrays(dtype)
-    wide = {"f": np.float64, "c": np.complex128}
+    wide = {"f": np.float64, "V": np.float64, "c": np.complex128}
 
     def widen(value: Any) -> Any:
         if isinstance(value, list):

@@ -130,9 +130,9 @@ C = {
     "x - y - grad": "((x - y) - grad)",
     "x - (y - grad)": "(x - (y - grad))",
     "x / y * grad": "((x / y) * grad)",
-    "x if x > 0 else y": "((x > (T)0) ? x : y)",
+    "x if x > 0 else y": "((x > (R)0) ? x : y)",
     "x < y and not x == y": "((x < y) && (!(x == y)))",
-    "x >= 0 or y != 0": "((x >= (T)0) || (y != (T)0))",
+    "x >= 0 or y != 0": "((x >= (R)0) || (y != (T)0))",
     "exp(x)": "gs_exp(x)",
     "sigmoid(x + y)": "((T)1 / ((T)1 + gs_exp((-(x + y)))))",
     "square(exp(x))": "(gs_exp(x) * gs_exp(x))",
@@ -302,7 +302,7 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 # Ops whose names are also words of the spec language or operators, and so may be compared with.
-WORDS = {"any", "conj", "linear", "round", "sum", "view"}
+WORDS = {"any", "complex", "conj", "linear", "round", "sum", "view"}
 
 
 def test_no_op_is_named_in_the_generator() -> None:

@@ -32,7 +32,7 @@ SIGNATURES = r'''
 > f(Tensor self, Tensor other)
     1:35: f: signature: expected '->' and the outputs
 > f(Tensor self, Tensor other) -> int result
-    1:39: f: unknown type 'int' of an output; there are Tensor, Index, Mask
+    1:39: f: unknown type 'int' of an output; there are Tensor, Real, Index, Mask
 > f(Tensor self, Tensor self) -> Tensor result
     1:7: f: name 'self' is used twice (a parameter)
 > f(Tensor self, Tensor grad) -> Tensor result
@@ -285,7 +285,7 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, operators, aliases,
-        dtypes, reference, domain, samples, method, public, doc
+        dtypes, refuses, reference, domain, samples, special, method, public, doc
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

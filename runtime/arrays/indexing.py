@@ -121,7 +121,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
         raise _bounds_error(index, dim, self.shape[dim])
     if alpha != 1:
         with np.errstate(all="ignore"):
-            source = np.multiply(source, alpha, dtype=self.dtype)
+            source = np.multiply(source, np.array(alpha, self.dtype))
     return advanced_index_put(self, (FULL_SLICE,) * dim + (index,), source, True)
 
 

@@ -15,8 +15,17 @@ import numpy as np
 from gradspec.kernels import ufuncs
 
 from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
-from .scan import cumprod, cumsum, log_softmax, log_softmax_grad, reverse_cumsum, softmax, softmax_grad
-from .shapes import FLOAT16, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
+from .scan import (
+    cumprod,
+    cumsum,
+    linear_recurrence,
+    log_softmax,
+    log_softmax_grad,
+    reverse_cumsum,
+    softmax,
+    softmax_grad,
+)
+from .shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 __all__ = [
     "all",
@@ -28,6 +37,7 @@ __all__ = [
     "cumprod",
     "cumsum",
     "gather",
+    "linear_recurrence",
     "log_softmax",
     "log_softmax_grad",
     "logsumexp",
@@ -44,6 +54,7 @@ __all__ = [
     "scatter_add",
     "softmax",
     "softmax_grad",
+    "std",
     "sum",
     "take_along",
     "take_along_dim",
@@ -55,15 +66,16 @@ _amax, _amin = ufuncs["amax"], ufuncs["amin"]
 _any, _all = ufuncs["any"], ufuncs["all"]
 _argmax, _argmin = ufuncs["argmax"], ufuncs["argmin"]
 _logsumexp, _norm, _var = ufuncs["logsumexp"], ufuncs["norm"], ufuncs["var"]
+_abs, _sqrt = ufuncs["abs"], ufuncs["sqrt"]
 
 
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim`; 0 when there are no elements."""
     if dim is None and not keepdim and self.flags.forc:
         return _sum(self.ravel("K")[None]).reshape(())
-    if self.dtype is FLOAT16 and dim.__class__ is not int:
+    if self.itemsize == 2 and self.dtype.char in HALVES and dim.__class__ is not int:
         # Several passes would round (and overflow) in between.
-        return _reduce(_sum, self.astype(np.float32), dim, keepdim).astype(FLOAT16)
+        return _reduce(_sum, self.astype(np.float32), dim, keepdim).astype(self.dtype)
     return _reduce(_sum, self, dim, keepdim)
 
 
@@ -80,10 +92,10 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
             "mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
             f"dtype. Got: {type_name(dtype)}"
         )
-    if dtype is FLOAT16:
-        return mean(self.astype(np.float32), dim, keepdim).astype(FLOAT16)
+    if dtype.char in HALVES:
+        return mean(self.astype(np.float32), dim, keepdim).astype(self.dtype)
     result = sum(self, dim, keepdim)
-    if self.size and dtype.kind == "f":
+    if self.size and dtype.kind in "fV":
         return np.true_divide(result, np.array(self.size // result.size, dtype), result)
     # A complex quotient would turn an infinite part into NaN, and warn.
     for part in (result,) if dtype.kind != "c" else (result.real, result.imag):
@@ -104,6 +116,11 @@ def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
         return _reduce(_var, self, dim, keepdim, _operand(1 if correction is None else correction, self))
     except TypeError:
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
+
+
+def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
+    """The square root of the variance."""
+    return np.asarray(_sqrt(var(self, dim, correction, keepdim)))
 
 
 def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -186,8 +203,7 @@ def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool
     if not self.size and (math.isinf(p) or p < 0):
         _require_norm_elements(self, p, dim)
     if self.dtype.kind == "c":
-        with np.errstate(all="ignore"):
-            self = np.asarray(np.abs(self))
+        self = np.asarray(_abs(self))
     try:
         return _reduce(_norm, self, dim, keepdim, _operand(p, self))
     except TypeError:

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.promotion import promote_numpy_dtypes
+
 from .copying import copied
 from .indexing import (
     advanced_index,
@@ -28,8 +30,9 @@ from .kernel import sum as _sum
 from .linalg import bmm, dot, matmul, mm, mm_nt, mm_tn, mv, outer
 from .order import sort
 from .padding import pad, pad_backward
-from .rows import linear_matrix, linear_recurrence, nll_rows, nll_rows_put
+from .rows import linear_matrix, nll_rows, nll_rows_put
 from .shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
+from .view import unbind
 
 __all__ = [
     "advanced_index",
@@ -46,7 +49,6 @@ __all__ = [
     "index_add",
     "index_select",
     "linear_matrix",
-    "linear_recurrence",
     "masked_put",
     "masked_select",
     "matmul",
@@ -74,6 +76,7 @@ __all__ = [
     "to",
     "tril",
     "triu",
+    "unbind_like",
     "unreduce",
     "unrepeat",
     "unrepeat_interleave",
@@ -131,9 +134,9 @@ def flatten(self: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
 
 
 def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
-    """The arrays one after the other along `dim`; they agree in dtype, and in shape apart from `dim`.
+    """The arrays one after the other along `dim`, promoted to one dtype; shapes agree apart from `dim`.
 
-    A 1-d array without elements fits anything. TypeError when the dtypes differ.
+    A 1-d array without elements fits any shape.
     """
     if not tensors:
         raise ValueError("cat(): expected a non-empty list of Tensors")
@@ -142,7 +145,14 @@ def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
     except (ValueError, IndexError):
         parts = [array for array in tensors if array.shape != (0,)]
         _check_cat(tensors, parts, dim)
-    return np.concatenate(parts, dim, dtype=parts[0].dtype, casting="no")
+    except TypeError:
+        return cat(_promoted(tensors), dim)
+    return cat(parts, dim)
+
+
+def _promoted(tensors: Sequence[Array]) -> list[Array]:
+    dtype = functools.reduce(promote_numpy_dtypes, [array.dtype for array in tensors])
+    return [to(array, dtype) for array in tensors]
 
 
 def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
@@ -169,8 +179,10 @@ def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
                 )
 
 
-def split_like(self: Array, shapes: Sequence[tuple[int, ...]], dim: int) -> tuple[Array, ...]:
-    """The transpose of `cat`: the piece of `self` for each of `shapes`, as views."""
+def split_like(
+    self: Array, shapes: Sequence[tuple[int, ...]], dtypes: Sequence[np.dtype[Any]], dim: int
+) -> tuple[Array, ...]:
+    """The transpose of `cat`: the piece of `self` for each of `shapes`, in that of `dtypes`."""
     dim = wrap_dim(dim, self.ndim)
     before, pieces, start = (FULL_SLICE,) * dim, [], 0
     for shape in shapes:
@@ -180,11 +192,17 @@ def split_like(self: Array, shapes: Sequence[tuple[int, ...]], dim: int) -> tupl
         end = start + shape[dim]
         pieces.append(self[(*before, slice(start, end))])
         start = end
-    return tuple(pieces)
+    return _converted(pieces, dtypes)
+
+
+def _converted(pieces: Sequence[Array], dtypes: Sequence[np.dtype[Any]]) -> tuple[Array, ...]:
+    return tuple(
+        piece if dtype is None else to(piece, dtype) for piece, dtype in zip(pieces, dtypes, strict=True)
+    )
 
 
 def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
-    """The arrays, all of one shape and dtype, along a new dim; TypeError when the dtypes differ."""
+    """The arrays, all of one shape, along a new dim, in their promoted dtype."""
     if not tensors:
         raise RuntimeError("stack expects a non-empty TensorList")
     first = tensors[0]
@@ -196,7 +214,15 @@ def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
                 f"stack expects each tensor to be equal size, but got {list(shape)} at entry 0 and "
                 f"{list(array.shape)} at entry {position}"
             )
-    return np.concatenate([array[index] for array in tensors], dim, dtype=first.dtype, casting="no")
+    try:
+        return np.concatenate([array[index] for array in tensors], dim, dtype=first.dtype, casting="no")
+    except TypeError:
+        return stack(_promoted(tensors), dim)
+
+
+def unbind_like(self: Array, dtypes: Sequence[np.dtype[Any]], dim: int) -> tuple[Array, ...]:
+    """The transpose of `stack`: the slices of `self` along `dim`, in these dtypes."""
+    return _converted(unbind(self, dim), dtypes)
 
 
 def _repeated_shape(shape: tuple[int, ...], repeats: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from .shapes import FLOAT16, Array, broadcast_error, type_name
+from .shapes import HALVES, Array, broadcast_error, type_name
 
 
 def matmul(self: Array, other: Array) -> Array:
     """The matrix product; a 1-d operand is a row on the left, a column on the right; batch dims broadcast."""
-    if self.dtype is not other.dtype or self.dtype is FLOAT16:
+    if self.dtype is not other.dtype or self.itemsize == 2:
         return _convert("matmul", matmul, self, other)
     m, n = self.ndim, other.ndim
     try:
@@ -92,11 +92,13 @@ def _convert(name: str, function: Any, self: Array, other: Array) -> Array:
             f"{name}: expected m1 and m2 to have the same dtype, but got: {type_name(self.dtype)} != "
             f"{type_name(other.dtype)}"
         )
-    if self.dtype != FLOAT16:
+    if self.itemsize == 2 and self.dtype.char not in HALVES:
+        return np.matmul(self, other)
+    if self.itemsize != 2:
         return function(self.astype(self.dtype.newbyteorder("=")), other.astype(self.dtype.newbyteorder("=")))
     # BLAS has no half precision.
     with np.errstate(all="ignore"):
-        return function(self.astype(np.float32), other.astype(np.float32)).astype(FLOAT16)
+        return function(self.astype(np.float32), other.astype(np.float32)).astype(self.dtype)
 
 
 def _blas_ready(array: Array) -> Array:

@@ -18,10 +18,12 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
         raise RuntimeError("sort: complex numbers have no order; sort the values of abs() or real instead")
     if self.ndim == 0:
         return self.copy(), np.zeros((), np.int64)
+    # NumPy does not know which values of bfloat16 are NaN.
+    keys = self.astype(np.float32) if self.dtype.kind == "V" else self
     if descending:
-        backwards = np.argsort(np.flip(self, dim), axis=dim, kind="stable")
+        backwards = np.argsort(np.flip(keys, dim), axis=dim, kind="stable")
         indices = np.flip(self.shape[dim] - 1 - backwards, dim)
     else:
-        indices = np.argsort(self, axis=dim, kind="stable")
+        indices = np.argsort(keys, axis=dim, kind="stable")
     indices = np.ascontiguousarray(indices, np.int64)
     return np.take_along_axis(self, indices, dim), indices

@@ -1,4 +1,4 @@
-"""Routines behind the private ops of losses, linear layers and running products."""
+"""Routines behind the private ops of losses and linear layers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import functools
 import numpy as np
 
 from .linalg import mm
-from .shapes import Array, wrap_dim
+from .shapes import Array
 
 
 def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
@@ -81,14 +81,3 @@ def _all_below(target: Array, classes: int) -> bool:
     """Whether all classes are in range, in one look: seen as unsigned, the negative ones are large."""
     unsigned = target if target.dtype.kind == "u" else target.view(f"u{target.itemsize}")
     return unsigned.max() < classes
-
-
-def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
-    """r[i] = input[i] + decay[i] * r[i - 1] along `dim`, starting from 0."""
-    result = input.copy()
-    if result.ndim:
-        dim = wrap_dim(dim, result.ndim)
-        steps, factors = np.moveaxis(result, dim, 0), np.moveaxis(decay, dim, 0)
-        for i in range(1, len(steps)):
-            steps[i] += factors[i] * steps[i - 1]
-    return result

@@ -9,6 +9,7 @@ from gradspec.kernels import ufuncs
 from .shapes import Array, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
+_linear_recurrence = ufuncs["linear_recurrence"]
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
 
@@ -32,6 +33,16 @@ def reverse_cumsum(self: Array, dim: int) -> Array:
         return self.copy()
     result = np.empty(self.shape, self.dtype)
     _cumsum(self.swapaxes(dim, -1)[..., ::-1], out=result.swapaxes(dim, -1)[..., ::-1])
+    return result
+
+
+def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
+    """r[i] = input[i] + decay[i] * r[i - 1] along `dim`, starting from 0."""
+    dim = wrap_dim(dim, input.ndim)
+    if not input.ndim:
+        return input.copy()
+    result = np.empty_like(input)
+    _linear_recurrence(decay, input, out=result, axis=dim)
     return result
 
 

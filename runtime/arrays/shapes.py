@@ -14,7 +14,7 @@ Dims: TypeAlias = int | Sequence[int] | None
 
 BOOL = np.dtype(np.bool_)
 INT64 = np.dtype(np.int64)
-FLOAT16 = np.dtype(np.float16)
+HALVES = "eE"  # the type characters of float16 and bfloat16
 FULL_SLICE = slice(None)
 
 _TYPE_NAMES = {
@@ -23,6 +23,7 @@ _TYPE_NAMES = {
     "int32": "int",
     "int64": "long int",
     "float16": "c10::Half",
+    "bfloat16": "c10::BFloat16",
     "float32": "float",
     "float64": "double",
     "complex64": "c10::complex<float>",

@@ -22,6 +22,11 @@ from .shapes import (
 
 _slice = builtins.slice
 
+COMPLEX_OF: dict[np.dtype[Any], np.dtype[Any]] = {
+    np.dtype(np.float32): np.dtype(np.complex64),
+    np.dtype(np.float64): np.dtype(np.complex128),
+}
+
 
 def view(self: Array, size: Sequence[int]) -> Array:
     """The same elements in shape `size` (one -1 is inferred); RuntimeError if the strides forbid it."""
@@ -343,3 +348,41 @@ def index_error(self: Array, index: tuple[Any, ...], error: IndexError) -> Index
             f"indices (got {names})"
         )
     return IndexError(message.replace("for axis", "for dimension"))
+
+
+def real(self: Array) -> Array:
+    """The real parts of a complex array."""
+    return self.real
+
+
+def imag(self: Array) -> Array:
+    """The imaginary parts of a complex array."""
+    return self.imag
+
+
+def view_as_real(self: Array) -> Array:
+    """The parts of a complex array, in a new last dim of size 2."""
+    if self.dtype.kind != "c":
+        raise RuntimeError("view_as_real is only supported for complex tensors")
+    return self[..., None].view(self.real.dtype)
+
+
+def view_as_complex(self: Array) -> Array:
+    """The complex numbers whose parts, next to each other in memory, are in the last dim."""
+    dtype = COMPLEX_OF.get(self.dtype)
+    if dtype is None:
+        raise RuntimeError(
+            "view_as_complex is only supported for float and double tensors, but got a tensor of dtype "
+            f"{self.dtype}"
+        )
+    if not self.ndim:
+        raise RuntimeError("Input tensor must have one or more dimensions")
+    if self.shape[-1] != 2:
+        raise RuntimeError("Tensor must have a last dimension of size 2")
+    if not self.size:
+        return np.empty(self.shape[:-1], dtype)
+    if self.strides[-1] != self.itemsize:
+        raise RuntimeError("Tensor must have a last dimension with stride 1")
+    if any(stride % dtype.itemsize for stride in self.strides[:-1]):
+        raise RuntimeError("Tensor must have a stride divisible by 2 for all but last dimension")
+    return self.view(dtype)[..., 0]

@@ -198,7 +198,7 @@ def _numbers(arguments: tuple[Any, ...]) -> Iterator[Any]:
 
 def _first(test: np.ufunc, array: np.ndarray) -> tuple[int, ...] | None:
     """The index of the first element for which `test` holds."""
-    if array.dtype.kind not in "fc":
+    if array.dtype.kind not in "fVc":
         return None
     found = test(array)
     if not found.any():

@@ -95,7 +95,7 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     for name, value in (("tensor", tensor), ("tangent", tangent)):
         if not isinstance(value, Tensor):
             raise TypeError(f"make_dual(): argument '{name}' must be Tensor, not {type(value).__name__}")
-        if value._array.dtype.kind not in "fc":
+        if value._array.dtype.kind not in "fVc":
             what = "primal" if name == "tensor" else name
             raise ValueError(
                 f"Expected {what} to be floating point or complex, but got: "

@@ -48,7 +48,7 @@ def place_outputs(
         if isinstance(output, Tensor)
         and recorded
         and id(output) not in plain
-        and output._array.dtype.kind in "fc"
+        and output._array.dtype.kind in "fVc"
     }
     for output in outputs if dirty else ():
         if id(output) in dirty and id(output) in numbers:
@@ -95,7 +95,7 @@ def place_outputs(
 def _place_fresh(ctx: BackwardCFunction, args: tuple[Any, ...], output: Tensor) -> bool:
     """Place the only output, if it has a gradient and is neither an input nor a view: the usual case."""
     array = output._array
-    if output._view is not None or array.dtype.kind not in "fc":
+    if output._view is not None or array.dtype.kind not in "fVc":
         return False
     for arg in args:
         if arg is output:
@@ -250,7 +250,7 @@ def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: 
     if not isinstance(result, Tensor):
         return
     plain = any(result is tensor for tensor in ctx.non_differentiable or ())
-    if plain or result._array.dtype.kind not in "fc":
+    if plain or result._array.dtype.kind not in "fVc":
         raise RuntimeError(
             f"Function's jvp returned a gradient at position {position}, but the corresponding forward "
             f"output is not a differentiable Tensor. You should return None at that position instead.{where}"

@@ -35,7 +35,7 @@ def input_tensors(inputs: Any, function: str) -> tuple[bool, Tensors]:
     if not parts:
         raise ValueError(f"{function}: the inputs are an empty tuple; give one Tensor at least")
     for position, x in enumerate(parts):
-        if x._array.dtype.kind not in "fc":
+        if x._array.dtype.kind not in "fVc":
             raise RuntimeError(
                 "only Tensors of floating point and complex dtype can require gradients: input "
                 f"{position} of {function} has dtype {x.dtype}"

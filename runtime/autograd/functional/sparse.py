@@ -15,6 +15,7 @@ from gradspec.autograd.functional.arguments import Func, call, input_tensors, va
 from gradspec.autograd.functional.rows import vector_products
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
+from gradspec.dtypes import finfo, from_numpy_dtype
 from gradspec.tensor import Tensor, wrap
 
 __all__ = ["SparseJacobian", "sparse_jacobian"]
@@ -160,7 +161,7 @@ def _check_complete(products: _Products, rows: np.ndarray, columns: np.ndarray, 
     terms = vector[rows] * values
     expected = np.bincount(columns, terms, len(actual))
     scale = np.bincount(columns, np.abs(terms), len(actual)) + np.abs(actual)
-    tolerance = np.finfo(values.dtype).eps ** 0.5 * scale
+    tolerance = finfo(from_numpy_dtype(values.dtype)).eps ** 0.5 * scale
     wrong = np.abs(actual - expected) > tolerance  # never where it is not a number
     if wrong.any():
         raise ValueError(

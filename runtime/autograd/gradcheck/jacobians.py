@@ -136,7 +136,7 @@ def _check_form(problem: Problem, found: np.ndarray, expected: np.ndarray, what:
             f"The {what} has shape {found.shape}, but the {owner} has shape {expected.shape}: the formula "
             f"must return the {owner}'s shape."
         )
-    wrong_kind = found.dtype.kind == "c" and expected.dtype.kind == "f"
+    wrong_kind = found.dtype.kind == "c" and expected.dtype.kind in "fV"
     if wrong_kind or (problem.same_dtypes and found.dtype != expected.dtype):
         raise GradcheckError(
             f"The {what} has dtype {found.dtype}, but the {owner} has dtype {expected.dtype}."

@@ -62,7 +62,7 @@ def differentiable(outputs: Any) -> list[Tensor]:
     for y in found:
         if not isinstance(y, Tensor):
             raise TypeError(f"gradcheck: func must return tensors, but returned {type(y).__name__}")
-    return [y for y in found if memory(y).dtype.kind in "fc"]
+    return [y for y in found if memory(y).dtype.kind in "fVc"]
 
 
 def memory(x: Tensor) -> np.ndarray:
