@@ -101,7 +101,7 @@ def to_python(
                 return f"-{group(operand)}"
             case ast.BinOp(op=op, left=left, right=right):
                 sides = [group(left), group(right)]
-                static = [is_static(side, tensors) for side in (left, right)]
+                fixed = [is_static(side, tensors) for side in (left, right)]
                 for index, side in enumerate((left, right)):
                     whole = isinstance(side, ast.Call) or (
                         isinstance(side, ast.Constant) and isinstance(side.value, int)
