@@ -87,6 +87,7 @@ from gradspec.random import (
     seed,
     set_rng_state,
 )
+from gradspec.selection import where  # type: ignore[assignment]  # the op, and the form without operands
 from gradspec.tensor import Size, Tensor, is_inference
 
 __all__ = [
