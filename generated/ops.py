@@ -140,14 +140,16 @@ def neg_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_neg, "fVciu", "neg_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = NegBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.edge_self = self._node or self
 
+    _write(_k_neg, "fVciu", "neg_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("neg", (self,), (_written,), node, True)
@@ -237,9 +239,9 @@ def abs_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_abs, "fVciu", "abs_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AbsBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -247,6 +249,8 @@ def abs_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_abs, "fVciu", "abs_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("abs", (self,), (_written,), node, True)
@@ -328,15 +332,17 @@ def sign_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_sign, "fViu", "sign_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SignBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_sign, "fViu", "sign_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sign", (self,), (_written,), node, True)
@@ -425,9 +431,9 @@ def sgn_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SgnBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -436,6 +442,8 @@ def sgn_(self):
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sgn", (self,), (_written,), node, True)
@@ -522,15 +530,17 @@ def exp_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_exp, "fVc", "exp_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ExpBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_exp, "fVc", "exp_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("exp", (self,), (_written,), node, True)
@@ -617,15 +627,17 @@ def expm1_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_expm1, "fVc", "expm1_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = Expm1Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_expm1, "fVc", "expm1_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("expm1", (self,), (_written,), node, True)
@@ -712,15 +724,17 @@ def exp2_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_exp2, "fVc", "exp2_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = Exp2Backward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_exp2, "fVc", "exp2_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("exp2", (self,), (_written,), node, True)
@@ -809,9 +823,9 @@ def log_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log, "fVc", "log_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = LogBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -819,6 +833,8 @@ def log_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_log, "fVc", "log_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("log", (self,), (_written,), node, True)
@@ -907,9 +923,9 @@ def log1p_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log1p, "fVc", "log1p_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = Log1pBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -917,6 +933,8 @@ def log1p_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_log1p, "fVc", "log1p_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("log1p", (self,), (_written,), node, True)
@@ -1005,9 +1023,9 @@ def log2_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log2, "fVc", "log2_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = Log2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1015,6 +1033,8 @@ def log2_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_log2, "fVc", "log2_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("log2", (self,), (_written,), node, True)
@@ -1103,9 +1123,9 @@ def log10_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_log10, "fVc", "log10_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = Log10Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1113,6 +1133,8 @@ def log10_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_log10, "fVc", "log10_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("log10", (self,), (_written,), node, True)
@@ -1199,15 +1221,17 @@ def sqrt_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sqrt", (self,), (_written,), node, True)
@@ -1294,15 +1318,17 @@ def rsqrt_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = RsqrtBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("rsqrt", (self,), (_written,), node, True)
@@ -1391,9 +1417,9 @@ def square_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_square, "fVciu", "square_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SquareBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1401,6 +1427,8 @@ def square_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_square, "fVciu", "square_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("square", (self,), (_written,), node, True)
@@ -1487,15 +1515,17 @@ def reciprocal_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ReciprocalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("reciprocal", (self,), (_written,), node, True)
@@ -1584,9 +1614,9 @@ def sin_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_sin, "fVc", "sin_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1594,6 +1624,8 @@ def sin_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_sin, "fVc", "sin_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sin", (self,), (_written,), node, True)
@@ -1682,9 +1714,9 @@ def cos_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_cos, "fVc", "cos_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = CosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1692,6 +1724,8 @@ def cos_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_cos, "fVc", "cos_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("cos", (self,), (_written,), node, True)
@@ -1778,15 +1812,17 @@ def tan_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_tan, "fVc", "tan_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = TanBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_tan, "fVc", "tan_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("tan", (self,), (_written,), node, True)
@@ -1875,9 +1911,9 @@ def asin_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_asin, "fVc", "asin_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AsinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1885,6 +1921,8 @@ def asin_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_asin, "fVc", "asin_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("asin", (self,), (_written,), node, True)
@@ -1973,9 +2011,9 @@ def acos_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_acos, "fVc", "acos_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AcosBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -1983,6 +2021,8 @@ def acos_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_acos, "fVc", "acos_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("acos", (self,), (_written,), node, True)
@@ -2071,9 +2111,9 @@ def atan_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_atan, "fVc", "atan_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AtanBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2081,6 +2121,8 @@ def atan_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_atan, "fVc", "atan_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("atan", (self,), (_written,), node, True)
@@ -2169,9 +2211,9 @@ def sinh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_sinh, "fVc", "sinh_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2179,6 +2221,8 @@ def sinh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_sinh, "fVc", "sinh_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sinh", (self,), (_written,), node, True)
@@ -2267,9 +2311,9 @@ def cosh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_cosh, "fVc", "cosh_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = CoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2277,6 +2321,8 @@ def cosh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_cosh, "fVc", "cosh_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("cosh", (self,), (_written,), node, True)
@@ -2363,15 +2409,17 @@ def tanh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_tanh, "fVc", "tanh_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = TanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_tanh, "fVc", "tanh_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("tanh", (self,), (_written,), node, True)
@@ -2460,9 +2508,9 @@ def asinh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_asinh, "fVc", "asinh_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AsinhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2470,6 +2518,8 @@ def asinh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_asinh, "fVc", "asinh_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("asinh", (self,), (_written,), node, True)
@@ -2558,9 +2608,9 @@ def acosh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_acosh, "fVc", "acosh_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AcoshBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2568,6 +2618,8 @@ def acosh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_acosh, "fVc", "acosh_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("acosh", (self,), (_written,), node, True)
@@ -2656,9 +2708,9 @@ def atanh_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_atanh, "fVc", "atanh_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = AtanhBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2666,6 +2718,8 @@ def atanh_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_atanh, "fVc", "atanh_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("atanh", (self,), (_written,), node, True)
@@ -2754,9 +2808,9 @@ def erf_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_erf, "fV", "erf_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ErfBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2764,6 +2818,8 @@ def erf_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_erf, "fV", "erf_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("erf", (self,), (_written,), node, True)
@@ -2852,9 +2908,9 @@ def erfc_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_erfc, "fV", "erfc_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ErfcBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -2862,6 +2918,8 @@ def erfc_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_erfc, "fV", "erfc_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("erfc", (self,), (_written,), node, True)
@@ -2943,15 +3001,17 @@ def floor_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_floor, "fV", "floor_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = FloorBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_floor, "fV", "floor_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("floor", (self,), (_written,), node, True)
@@ -3033,15 +3093,17 @@ def ceil_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_ceil, "fV", "ceil_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = CeilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_ceil, "fV", "ceil_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("ceil", (self,), (_written,), node, True)
@@ -3123,15 +3185,17 @@ def trunc_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_trunc, "fV", "trunc_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = TruncBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_trunc, "fV", "trunc_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("trunc", (self,), (_written,), node, True)
@@ -3210,14 +3274,16 @@ def frac_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_frac, "fV", "frac_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = FracBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.edge_self = self._node or self
 
+    _write(_k_frac, "fV", "frac_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("frac", (self,), (_written,), node, True)
@@ -3299,15 +3365,17 @@ def rint_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_rint, "fV", "rint_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = RintBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_rint, "fV", "rint_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("rint", (self,), (_written,), node, True)
@@ -3412,15 +3480,17 @@ def sigmoid_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SigmoidBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sigmoid", (self,), (_written,), node, True)
@@ -3507,15 +3577,17 @@ def relu_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_relu, "fViu", "relu_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
+    _write(_k_relu, "fViu", "relu_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("relu", (self,), (_written,), node, True)
@@ -3607,9 +3679,9 @@ def leaky_relu_(self, negative_slope=0.01):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
     node = None
     if _record:
+        result_array = _written._array
         node = LeakyReluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3618,6 +3690,8 @@ def leaky_relu_(self, negative_slope=0.01):
         node.negative_slope = negative_slope
         node.edge_self = self._node or self
 
+    _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("leaky_relu", (self, negative_slope,), (_written,), node, True)
@@ -3709,9 +3783,9 @@ def elu_(self, alpha=1.0):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
     node = None
     if _record:
+        result_array = _written._array
         node = EluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3720,6 +3794,8 @@ def elu_(self, alpha=1.0):
         node.alpha = alpha
         node.edge_self = self._node or self
 
+    _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("elu", (self, alpha,), (_written,), node, True)
@@ -3889,9 +3965,9 @@ def silu_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_silu, "fV", "silu_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = SiluBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -3899,6 +3975,8 @@ def silu_(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
 
+    _write(_k_silu, "fV", "silu_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("silu", (self,), (_written,), node, True)
@@ -4369,14 +4447,16 @@ def conj_physical_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ConjPhysicalBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.edge_self = self._node or self
 
+    _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("conj_physical", (self,), (_written,), node, True)
@@ -5198,15 +5278,17 @@ def zero_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_zero, "fVciub", "zero_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = ZeroBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_zero, "fVciub", "zero_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("zero", (self,), (_written,), node, True)
@@ -5345,10 +5427,10 @@ def clamp_min_(self, min):
     _record = _mode & 1 and (self._requires_grad or min._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, min)
-    result_array = _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = ClampMinBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5363,6 +5445,8 @@ def clamp_min_(self, min):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_min = min._node or min if min._requires_grad else None
 
+    _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("clamp_min", (self, min,), (_written,), node, True)
@@ -5501,10 +5585,10 @@ def clamp_max_(self, max):
     _record = _mode & 1 and (self._requires_grad or max._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, max)
-    result_array = _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = ClampMaxBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5519,6 +5603,8 @@ def clamp_max_(self, max):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_max = max._node or max if max._requires_grad else None
 
+    _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("clamp_max", (self, max,), (_written,), node, True)
@@ -5613,9 +5699,9 @@ def clamp_between_(self, min, max):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
     node = None
     if _record:
+        result_array = _written._array
         node = ClampBetweenBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5625,6 +5711,8 @@ def clamp_between_(self, min, max):
         node.max = max
         node.edge_self = self._node or self
 
+    _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("clamp_between", (self, min, max,), (_written,), node, True)
@@ -5757,10 +5845,10 @@ def add_(self, other, *, alpha=None):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = AddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -5771,6 +5859,8 @@ def add_(self, other, *, alpha=None):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("add", (self, other,), (_written,), node, True)
@@ -5885,10 +5975,10 @@ def _add__scaled_(self, other, *, alpha):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = AddBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -5900,6 +5990,8 @@ def _add__scaled_(self, other, *, alpha):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("add.scaled", (self, other, alpha,), (_written,), node, True)
@@ -6015,10 +6107,10 @@ def sub_(self, other, *, alpha=None):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = SubBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6029,6 +6121,8 @@ def sub_(self, other, *, alpha=None):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sub", (self, other,), (_written,), node, True)
@@ -6143,10 +6237,10 @@ def _sub__scaled_(self, other, *, alpha):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = SubBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -6158,6 +6252,8 @@ def _sub__scaled_(self, other, *, alpha):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("sub.scaled", (self, other, alpha,), (_written,), node, True)
@@ -6286,10 +6382,10 @@ def mul_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = MulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6304,6 +6400,8 @@ def mul_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("mul", (self, other,), (_written,), node, True)
@@ -6439,10 +6537,10 @@ def div_(self, other, *, rounding_mode=None):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_div, "fVc", "div_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = DivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6456,6 +6554,8 @@ def div_(self, other, *, rounding_mode=None):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_div, "fVc", "div_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("div", (self, other,), (_written,), node, True)
@@ -6584,10 +6684,10 @@ def floor_divide_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = FloorDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6598,6 +6698,8 @@ def floor_divide_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("floor_divide", (self, other,), (_written,), node, True)
@@ -6708,10 +6810,10 @@ def trunc_divide_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = TruncDivideBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6722,6 +6824,8 @@ def trunc_divide_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("trunc_divide", (self, other,), (_written,), node, True)
@@ -6865,10 +6969,10 @@ def pow_(self, exponent):
     _record = _mode & 1 and (self._requires_grad or exponent._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, exponent)
-    result_array = _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = PowBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -6884,6 +6988,8 @@ def pow_(self, exponent):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
 
+    _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("pow", (self, exponent,), (_written,), node, True)
@@ -7272,10 +7378,10 @@ def atan2_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = Atan2Backward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7290,6 +7396,8 @@ def atan2_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("atan2", (self, other,), (_written,), node, True)
@@ -7417,10 +7525,10 @@ def fmod_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = FmodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7435,6 +7543,8 @@ def fmod_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("fmod", (self, other,), (_written,), node, True)
@@ -7562,10 +7672,10 @@ def remainder_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = RemainderBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7580,6 +7690,8 @@ def remainder_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("remainder", (self, other,), (_written,), node, True)
@@ -7717,10 +7829,10 @@ def hypot_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, other)
-    result_array = _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = HypotBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -7736,6 +7848,8 @@ def hypot_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("hypot", (self, other,), (_written,), node, True)
@@ -8021,10 +8135,10 @@ def lerp_(self, end, weight):
     _record = _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, True, end, weight)
-    result_array = _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
+        self = _before_inplace(_written, _record, True)
     node = None
     if _record:
+        result_array = _written._array
         node = LerpBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8045,6 +8159,8 @@ def lerp_(self, end, weight):
         node.edge_end = end._node or end if end._requires_grad else None
         node.edge_weight = weight._node or weight if weight._requires_grad else None
 
+    _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("lerp", (self, end, weight,), (_written,), node, True)
@@ -8285,10 +8401,10 @@ def masked_fill_(self, mask, value):
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, value)
-    result_array = _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = MaskedFillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8301,6 +8417,8 @@ def masked_fill_(self, mask, value):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_value = value._node or value if value._requires_grad else None
 
+    _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("masked_fill", (self, mask, value,), (_written,), node, True)
@@ -8649,10 +8767,10 @@ def bitwise_and_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = BitwiseAndBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8663,6 +8781,8 @@ def bitwise_and_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("bitwise_and", (self, other,), (_written,), node, True)
@@ -8768,10 +8888,10 @@ def bitwise_or_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = BitwiseOrBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8782,6 +8902,8 @@ def bitwise_or_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("bitwise_or", (self, other,), (_written,), node, True)
@@ -8887,10 +9009,10 @@ def bitwise_xor_(self, other):
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, other)
-    result_array = _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = BitwiseXorBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -8901,6 +9023,8 @@ def bitwise_xor_(self, other):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_other = other._node or other if other._requires_grad else None
 
+    _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("bitwise_xor", (self, other,), (_written,), node, True)
@@ -8977,15 +9101,17 @@ def bitwise_not_(self):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
     node = None
     if _record:
+        result_array = _written._array
         node = BitwiseNotBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
+    _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("bitwise_not", (self,), (_written,), node, True)
@@ -9138,10 +9264,10 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, tensor1, tensor2)
-    result_array = _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = AddcmulBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9161,6 +9287,8 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
         node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
         node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
+    _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("addcmul", (self, tensor1, tensor2, value,), (_written,), node, True)
@@ -9318,10 +9446,10 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, tensor1, tensor2)
-    result_array = _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = AddcdivBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9341,6 +9469,8 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
         node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
         node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
 
+    _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("addcdiv", (self, tensor1, tensor2, value,), (_written,), node, True)
@@ -9451,10 +9581,10 @@ def copy_(self, src):
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, src)
-    result_array = _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = CopyBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9465,6 +9595,8 @@ def copy_(self, src):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_src = src._node or src if src._requires_grad else None
 
+    _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("copy", (self, src,), (_written,), node, True)
@@ -9575,10 +9707,10 @@ def fill_(self, value):
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, value)
-    result_array = _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = FillBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -9589,6 +9721,8 @@ def fill_(self, value):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_value = value._node or value if value._requires_grad else None
 
+    _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("fill", (self, value,), (_written,), node, True)
@@ -11546,15 +11680,17 @@ def cumsum_(self, dim, *, dtype=None):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
     node = None
     if _record:
+        result_array = _written._array
         node = CumsumBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.dim = dim
         node.edge_self = self._node or self
 
+    _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("cumsum", (self, dim,), (_written,), node, True)
@@ -11718,9 +11854,9 @@ def cumprod_(self, dim, *, dtype=None):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, True)
-    result_array = _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
     node = None
     if _record:
+        result_array = _written._array
         node = CumprodBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -11730,6 +11866,8 @@ def cumprod_(self, dim, *, dtype=None):
         node.dim = dim
         node.edge_self = self._node or self
 
+    _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("cumprod", (self, dim,), (_written,), node, True)
@@ -14597,15 +14735,17 @@ def tril_(self, diagonal=0):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
     node = None
     if _record:
+        result_array = _written._array
         node = TrilBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
         node.edge_self = self._node or self
 
+    _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("tril", (self, diagonal,), (_written,), node, True)
@@ -14681,15 +14821,17 @@ def triu_(self, diagonal=0):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
     node = None
     if _record:
+        result_array = _written._array
         node = TriuBackward0()
         node.seq = _next_sequence()
         node.extra = None
         node.diagonal = diagonal
         node.edge_self = self._node or self
 
+    _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("triu", (self, diagonal,), (_written,), node, True)
@@ -15310,10 +15452,10 @@ def advanced_index_put_(self, index, values, accumulate=False):
     _record = _mode & 1 and (self._requires_grad or values._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, values)
-    result_array = _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = AdvancedIndexPutBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15325,6 +15467,8 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_values = values._node or values if values._requires_grad else None
 
+    _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("advanced_index_put", (self, index, values, accumulate,), (_written,), node, True)
@@ -15544,10 +15688,10 @@ def index_add_(self, dim, index, source, *, alpha=1):
     _record = _mode & 1 and (self._requires_grad or source._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, source)
-    result_array = _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = IndexAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15559,6 +15703,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_source = source._node or source if source._requires_grad else None
 
+    _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("index_add", (self, dim, index, source, alpha,), (_written,), node, True)
@@ -15841,10 +15987,10 @@ def _scatter_(self, dim, index, src):
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, src)
-    result_array = _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = ScatterBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -15857,6 +16003,8 @@ def _scatter_(self, dim, index, src):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_src = src._node or src if src._requires_grad else None
 
+    _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("scatter", (self, dim, index, src,), (_written,), node, True)
@@ -15940,9 +16088,9 @@ def _scatter__value_(self, dim, index, value):
     _written = self
     if _mode:
         self = _before_inplace(_written, _record, False)
-    result_array = _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
     node = None
     if _record:
+        result_array = _written._array
         node = ScatterBackward1()
         node.seq = _next_sequence()
         node.extra = None
@@ -15951,6 +16099,8 @@ def _scatter__value_(self, dim, index, value):
         node.index_version = 0 if index._storage is None else index._storage.version
         node.edge_self = self._node or self
 
+    _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("scatter.value", (self, dim, index, value,), (_written,), node, True)
@@ -16057,10 +16207,10 @@ def scatter_add_(self, dim, index, src):
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
-        self = _before_inplace(_written, _record, False, src)
-    result_array = _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
+        self = _before_inplace(_written, _record, False)
     node = None
     if _record:
+        result_array = _written._array
         node = ScatterAddBackward0()
         node.seq = _next_sequence()
         node.extra = None
@@ -16073,6 +16223,8 @@ def scatter_add_(self, dim, index, src):
         node.edge_self = self._node or self if self._requires_grad else None
         node.edge_src = src._node or src if src._requires_grad else None
 
+    _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
+    if _record:
         _rebase_history(_written, node)
     if _mode > 1:
         _interpose("scatter_add", (self, dim, index, src,), (_written,), node, True)

@@ -53,19 +53,15 @@ def require_real(op: str, target: Tensor) -> None:
         raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
 
 
-def before_inplace(target: Tensor, recorded: bool, keep: bool, *others: Tensor | None) -> Tensor:
+def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
-    Raises RuntimeError for what may not be written to, see `gradspec.views.check_writable`, and for what
-    may not be recorded among the op's `others`, its other tensors, before anything is written. Anomaly mode
-    always wants the memory, and keeps the source line for the error that the write may cause.
+    Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
+    Raises RuntimeError for what may not be written to; see `gradspec.views.check_writable`.
     """
     mode = state.mode
     if mode & GRAD:
         check_writable(target, recorded)
-        for other in others:
-            if other is not None and other._requires_grad:
-                bool(other._node)
     if mode <= GRAD:
         return as_before(target, keep and recorded)
     if mode & ANOMALY:
@@ -94,7 +90,7 @@ def before_composite(target: Tensor) -> Tensor:
     return old
 
 
-def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operands: Any) -> np.ndarray:
+def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operands: Any) -> None:
     """Write a result into the target's memory, and count the write; nothing changes if it fails.
 
     With a kernel, `operands` are its array operands; without, the result itself.
@@ -138,7 +134,6 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
         raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
     storage.version += 1
     storage.writer = op
-    return array
 
 
 def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:

@@ -124,3 +124,12 @@ def test_backward_in_inference_mode() -> None:
     with gs.inference_mode():
         y.backward()
     assert x.grad.tolist() == [2, 4, 6]
+
+
+def test_an_inference_operand_that_must_be_saved_is_refused_before_the_write() -> None:
+    with gs.inference_mode():
+        operand = gs.full((3,), 2.0)
+    target = gs.ones(3, requires_grad=True) * 1
+    with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
+        target.mul_(operand)
+    assert target.tolist() == [1, 1, 1] and target._version == 0
