@@ -58,6 +58,7 @@ from gradspec.saved import saved_plain as _saved_plain
 from gradspec.state import state as _state
 from gradspec.tensor import Tensor as _Tensor
 from gradspec.tensor import wrap as _wrap
+from gradspec.views import become_view as _become_view
 from gradspec.views import link_view as _link_view
 from gradspec.views import rebase_history as _rebase_history
 from numpy import asarray as _asarray
@@ -5203,7 +5204,14 @@ def logical_not(self):
     return result
 
 
-# derivatives.yaml:730  zero
+def logical_not_(self):
+    """The in-place form of logical_not: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, logical_not(self))
+
+
+# derivatives.yaml:731  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5295,7 +5303,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:741  clamp_min
+# derivatives.yaml:742  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5453,7 +5461,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:757  clamp_max
+# derivatives.yaml:758  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5611,7 +5619,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:773  clamp_between
+# derivatives.yaml:774  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5719,7 +5727,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:793  clamp
+# derivatives.yaml:794  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5737,7 +5745,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:813  add
+# derivatives.yaml:814  add
 _k_add = _ufuncs["add"]
 
 
@@ -5867,7 +5875,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:825  add.scaled
+# derivatives.yaml:826  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -5998,7 +6006,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:840  sub
+# derivatives.yaml:841  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6129,7 +6137,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:856  sub.scaled
+# derivatives.yaml:857  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6260,7 +6268,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:873  mul
+# derivatives.yaml:874  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6408,7 +6416,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:886  div
+# derivatives.yaml:887  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6562,7 +6570,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:905  div.mode
+# derivatives.yaml:906  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6580,7 +6588,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:922  floor_divide
+# derivatives.yaml:923  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6706,7 +6714,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:937  trunc_divide
+# derivatives.yaml:938  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -6832,7 +6840,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:952  pow
+# derivatives.yaml:953  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -6996,7 +7004,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:976  maximum
+# derivatives.yaml:977  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7121,7 +7129,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:992  minimum
+# derivatives.yaml:993  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7246,7 +7254,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1008  atan2
+# derivatives.yaml:1009  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7404,7 +7412,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1025  fmod
+# derivatives.yaml:1026  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7551,7 +7559,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1042  remainder
+# derivatives.yaml:1043  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7698,7 +7706,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1060  hypot
+# derivatives.yaml:1061  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -7856,7 +7864,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1076  logaddexp
+# derivatives.yaml:1077  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -7981,7 +7989,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1088  lerp
+# derivatives.yaml:1089  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8167,7 +8175,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1101  where
+# derivatives.yaml:1102  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8280,7 +8288,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1123  masked_fill
+# derivatives.yaml:1124  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8425,7 +8433,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1141  eq
+# derivatives.yaml:1142  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8452,7 +8460,14 @@ def eq(self, other):
     return result
 
 
-# derivatives.yaml:1148  ne
+def eq_(self, other):
+    """The in-place form of eq: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, eq(self, other))
+
+
+# derivatives.yaml:1150  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8479,7 +8494,14 @@ def ne(self, other):
     return result
 
 
-# derivatives.yaml:1156  lt
+def ne_(self, other):
+    """The in-place form of ne: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, ne(self, other))
+
+
+# derivatives.yaml:1159  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8506,7 +8528,14 @@ def lt(self, other):
     return result
 
 
-# derivatives.yaml:1164  le
+def lt_(self, other):
+    """The in-place form of lt: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, lt(self, other))
+
+
+# derivatives.yaml:1168  le
 _k_le = _ufuncs["le"]
 
 
@@ -8533,7 +8562,14 @@ def le(self, other):
     return result
 
 
-# derivatives.yaml:1172  gt
+def le_(self, other):
+    """The in-place form of le: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, le(self, other))
+
+
+# derivatives.yaml:1177  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8560,7 +8596,14 @@ def gt(self, other):
     return result
 
 
-# derivatives.yaml:1180  ge
+def gt_(self, other):
+    """The in-place form of gt: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, gt(self, other))
+
+
+# derivatives.yaml:1186  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8587,7 +8630,14 @@ def ge(self, other):
     return result
 
 
-# derivatives.yaml:1188  logical_and
+def ge_(self, other):
+    """The in-place form of ge: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, ge(self, other))
+
+
+# derivatives.yaml:1195  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8614,7 +8664,14 @@ def logical_and(self, other):
     return result
 
 
-# derivatives.yaml:1194  logical_or
+def logical_and_(self, other):
+    """The in-place form of logical_and: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, logical_and(self, other))
+
+
+# derivatives.yaml:1202  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8641,7 +8698,14 @@ def logical_or(self, other):
     return result
 
 
-# derivatives.yaml:1200  logical_xor
+def logical_or_(self, other):
+    """The in-place form of logical_or: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, logical_or(self, other))
+
+
+# derivatives.yaml:1209  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8668,7 +8732,14 @@ def logical_xor(self, other):
     return result
 
 
-# derivatives.yaml:1206  bitwise_and
+def logical_xor_(self, other):
+    """The in-place form of logical_xor: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, logical_xor(self, other))
+
+
+# derivatives.yaml:1216  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -8789,7 +8860,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1218  bitwise_or
+# derivatives.yaml:1228  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -8910,7 +8981,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1230  bitwise_xor
+# derivatives.yaml:1240  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9031,7 +9102,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1242  bitwise_not
+# derivatives.yaml:1252  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9118,7 +9189,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1253  addcmul
+# derivatives.yaml:1263  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9295,7 +9366,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1265  addcdiv
+# derivatives.yaml:1275  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9477,7 +9548,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1281  copy
+# derivatives.yaml:1291  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9603,7 +9674,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1293  fill
+# derivatives.yaml:1303  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -9729,7 +9800,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1308  mse
+# derivatives.yaml:1318  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -9854,7 +9925,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1318  bce_logits
+# derivatives.yaml:1328  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -9974,7 +10045,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1333  sum
+# derivatives.yaml:1343  sum
 
 
 class SumBackward0(_Node):
@@ -10042,7 +10113,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1348  sum.dtype
+# derivatives.yaml:1358  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10054,7 +10125,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1355  mean
+# derivatives.yaml:1365  mean
 
 
 class MeanBackward0(_Node):
@@ -10125,7 +10196,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1370  mean.dtype
+# derivatives.yaml:1380  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10137,7 +10208,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1377  prod
+# derivatives.yaml:1387  prod
 
 
 class ProdBackward0(_Node):
@@ -10214,7 +10285,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1397  prod.dtype
+# derivatives.yaml:1407  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10226,7 +10297,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1404  prod_excluding
+# derivatives.yaml:1414  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10237,7 +10308,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1413  var
+# derivatives.yaml:1423  var
 
 
 class VarBackward0(_Node):
@@ -10315,7 +10386,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1434  var_direction
+# derivatives.yaml:1444  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10326,7 +10397,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1442  std
+# derivatives.yaml:1452  std
 
 
 class StdBackward0(_Node):
@@ -10409,7 +10480,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1464  root_derivative
+# derivatives.yaml:1474  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10529,7 +10600,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1476  amax
+# derivatives.yaml:1486  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10615,7 +10686,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1495  amin
+# derivatives.yaml:1505  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -10701,7 +10772,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1514  max
+# derivatives.yaml:1524  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -10784,7 +10855,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1531  max.dim
+# derivatives.yaml:1541  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -10862,7 +10933,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1547  max.other
+# derivatives.yaml:1557  max.other
 
 
 def _max__other(self, other):
@@ -10873,7 +10944,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1554  same
+# derivatives.yaml:1564  same
 _k_same = _ufuncs["same"]
 
 
@@ -10900,7 +10971,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1560  min
+# derivatives.yaml:1570  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -10983,7 +11054,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1575  min.dim
+# derivatives.yaml:1585  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11061,7 +11132,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1591  min.other
+# derivatives.yaml:1601  min.other
 
 
 def _min__other(self, other):
@@ -11072,7 +11143,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1598  take_along
+# derivatives.yaml:1608  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11147,7 +11218,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1610  put_along
+# derivatives.yaml:1620  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11219,7 +11290,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1622  argmax
+# derivatives.yaml:1632  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11241,7 +11312,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1630  argmin
+# derivatives.yaml:1640  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11263,7 +11334,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1639  all
+# derivatives.yaml:1649  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11285,7 +11356,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1648  any
+# derivatives.yaml:1658  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11307,7 +11378,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1657  logsumexp
+# derivatives.yaml:1667  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11389,7 +11460,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1674  norm
+# derivatives.yaml:1684  norm
 
 
 class NormBackward0(_Node):
@@ -11472,7 +11543,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1706  norm_direction
+# derivatives.yaml:1716  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11483,7 +11554,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1714  unreduce
+# derivatives.yaml:1724  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11545,7 +11616,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1727  sum_to_size
+# derivatives.yaml:1737  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11609,7 +11680,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1741  cumsum
+# derivatives.yaml:1751  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -11697,7 +11768,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1755  cumsum.dtype
+# derivatives.yaml:1765  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -11709,7 +11780,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1762  reverse_cumsum
+# derivatives.yaml:1772  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -11769,7 +11840,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1774  cumprod
+# derivatives.yaml:1784  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -11874,7 +11945,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1793  cumprod.dtype
+# derivatives.yaml:1803  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -11886,7 +11957,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1800  cumprod_backward
+# derivatives.yaml:1810  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -11897,7 +11968,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1808  linear_recurrence
+# derivatives.yaml:1818  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -11995,7 +12066,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1821  linear_recurrence_backward
+# derivatives.yaml:1831  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12006,7 +12077,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1829  linear_recurrence_jvp
+# derivatives.yaml:1839  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -12017,7 +12088,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1837  shift
+# derivatives.yaml:1847  shift
 
 
 def shift(self, dim, fill):
@@ -12028,7 +12099,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1845  softmax
+# derivatives.yaml:1855  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12097,7 +12168,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1860  softmax_grad
+# derivatives.yaml:1870  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12198,7 +12269,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1873  softmax_grad_jvp
+# derivatives.yaml:1883  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12209,7 +12280,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1880  softmax.dtype
+# derivatives.yaml:1890  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12221,7 +12292,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1887  log_softmax
+# derivatives.yaml:1897  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12290,7 +12361,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1899  log_softmax_grad
+# derivatives.yaml:1909  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12391,7 +12462,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1912  log_softmax_grad_jvp
+# derivatives.yaml:1922  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12402,7 +12473,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1919  log_softmax.dtype
+# derivatives.yaml:1929  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12414,7 +12485,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1929  view
+# derivatives.yaml:1939  view
 
 
 class ViewBackward0(_Node):
@@ -12480,7 +12551,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1943  reshape
+# derivatives.yaml:1953  reshape
 
 
 def reshape(self, shape, *more):
@@ -12493,7 +12564,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1953  reshape_copy
+# derivatives.yaml:1963  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12557,7 +12628,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1964  flatten
+# derivatives.yaml:1974  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12568,7 +12639,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1975  ravel
+# derivatives.yaml:1985  ravel
 
 
 def ravel(self):
@@ -12579,7 +12650,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1984  view_as
+# derivatives.yaml:1994  view_as
 
 
 def view_as(self, other):
@@ -12590,7 +12661,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:1992  reshape_as
+# derivatives.yaml:2002  reshape_as
 
 
 def reshape_as(self, other):
@@ -12601,7 +12672,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2000  transpose
+# derivatives.yaml:2010  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12668,7 +12739,12 @@ def transpose(self, dim0, dim1):
 transpose.raw = _raw.transpose
 
 
-# derivatives.yaml:2013  permute
+def transpose_(self, dim0, dim1):
+    """The in-place form of transpose: the result is written to self, which is returned."""
+    return _become_view(self, transpose, (dim0, dim1,))
+
+
+# derivatives.yaml:2024  permute
 
 
 class PermuteBackward0(_Node):
@@ -12734,7 +12810,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2025  unpermute
+# derivatives.yaml:2036  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -12800,7 +12876,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2036  t
+# derivatives.yaml:2047  t
 
 
 class TBackward0(_Node):
@@ -12861,7 +12937,12 @@ def t(self):
 t.raw = _raw.t
 
 
-# derivatives.yaml:2049  matrix_transpose
+def t_(self):
+    """The in-place form of t: the result is written to self, which is returned."""
+    return _become_view(self, t, ())
+
+
+# derivatives.yaml:2061  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -12872,7 +12953,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2058  adjoint
+# derivatives.yaml:2070  adjoint
 
 
 def adjoint(self):
@@ -12883,7 +12964,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2066  movedim
+# derivatives.yaml:2078  movedim
 
 
 class MovedimBackward0(_Node):
@@ -12950,7 +13031,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2079  squeeze
+# derivatives.yaml:2091  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13014,7 +13095,12 @@ def squeeze(self, dim=None):
 squeeze.raw = _raw.squeeze
 
 
-# derivatives.yaml:2094  unsqueeze
+def squeeze_(self, dim=None):
+    """The in-place form of squeeze: the result is written to self, which is returned."""
+    return _become_view(self, squeeze, (dim,))
+
+
+# derivatives.yaml:2107  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13078,7 +13164,12 @@ def unsqueeze(self, dim):
 unsqueeze.raw = _raw.unsqueeze
 
 
-# derivatives.yaml:2107  expand
+def unsqueeze_(self, dim):
+    """The in-place form of unsqueeze: the result is written to self, which is returned."""
+    return _become_view(self, unsqueeze, (dim,))
+
+
+# derivatives.yaml:2121  expand
 
 
 class ExpandBackward0(_Node):
@@ -13144,7 +13235,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2122  broadcast_to
+# derivatives.yaml:2136  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13157,7 +13248,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2130  expand_as
+# derivatives.yaml:2144  expand_as
 
 
 def expand_as(self, other):
@@ -13168,7 +13259,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2139  select
+# derivatives.yaml:2153  select
 
 
 class SelectBackward0(_Node):
@@ -13238,7 +13329,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2151  select_put
+# derivatives.yaml:2165  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13303,7 +13394,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2162  narrow
+# derivatives.yaml:2176  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13376,7 +13467,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2175  narrow_put
+# derivatives.yaml:2189  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13444,7 +13535,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2186  slice
+# derivatives.yaml:2200  slice
 
 
 class SliceBackward0(_Node):
@@ -13520,7 +13611,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2198  slice_put
+# derivatives.yaml:2212  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13591,7 +13682,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2209  diagonal
+# derivatives.yaml:2223  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13664,7 +13755,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2222  diagonal_put
+# derivatives.yaml:2236  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -13732,7 +13823,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2234  unbind
+# derivatives.yaml:2248  unbind
 
 
 class UnbindBackward0(_Node):
@@ -13800,7 +13891,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2246  split
+# derivatives.yaml:2260  split
 
 
 class SplitBackward0(_Node):
@@ -13868,7 +13959,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2260  chunk
+# derivatives.yaml:2274  chunk
 
 
 class ChunkBackward0(_Node):
@@ -13936,7 +14027,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2273  split_like
+# derivatives.yaml:2287  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14002,7 +14093,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2284  unbind_like
+# derivatives.yaml:2298  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14068,7 +14159,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2295  cat
+# derivatives.yaml:2309  cat
 
 
 class CatBackward0(_Node):
@@ -14134,7 +14225,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2310  stack
+# derivatives.yaml:2324  stack
 
 
 class StackBackward0(_Node):
@@ -14197,7 +14288,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2324  repeat
+# derivatives.yaml:2338  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14264,7 +14355,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2338  unrepeat
+# derivatives.yaml:2352  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14328,7 +14419,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2349  repeat_interleave
+# derivatives.yaml:2363  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14339,7 +14430,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2358  repeat_slices
+# derivatives.yaml:2372  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14407,7 +14498,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2370  unrepeat_slices
+# derivatives.yaml:2384  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14472,7 +14563,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2381  flip
+# derivatives.yaml:2395  flip
 
 
 class FlipBackward0(_Node):
@@ -14536,7 +14627,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2393  roll
+# derivatives.yaml:2407  roll
 
 
 class RollBackward0(_Node):
@@ -14601,7 +14692,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2405  unroll
+# derivatives.yaml:2419  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14666,7 +14757,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2416  tril
+# derivatives.yaml:2430  tril
 
 
 class TrilBackward0(_Node):
@@ -14752,7 +14843,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2429  triu
+# derivatives.yaml:2443  triu
 
 
 class TriuBackward0(_Node):
@@ -14838,7 +14929,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2442  pad
+# derivatives.yaml:2456  pad
 
 
 class PadBackward0(_Node):
@@ -14906,7 +14997,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2463  pad_backward
+# derivatives.yaml:2477  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -14971,7 +15062,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2478  clone
+# derivatives.yaml:2492  clone
 
 
 class CloneBackward0(_Node):
@@ -15030,7 +15121,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2490  contiguous_copy
+# derivatives.yaml:2504  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15089,7 +15180,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2501  to_dtype
+# derivatives.yaml:2515  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15152,7 +15243,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2513  basic_index
+# derivatives.yaml:2527  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15219,7 +15310,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2526  basic_index_put
+# derivatives.yaml:2540  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15281,7 +15372,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2537  advanced_index
+# derivatives.yaml:2551  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15346,7 +15437,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2549  advanced_index_add
+# derivatives.yaml:2563  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15357,7 +15448,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2558  advanced_index_put
+# derivatives.yaml:2572  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15475,7 +15566,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2572  index_put
+# derivatives.yaml:2586  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15493,7 +15584,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2586  advanced_index_zero
+# derivatives.yaml:2600  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15504,7 +15595,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2594  index_select
+# derivatives.yaml:2608  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15578,7 +15669,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2606  index_select_put
+# derivatives.yaml:2620  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15589,7 +15680,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2614  index_add
+# derivatives.yaml:2628  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -15711,7 +15802,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2629  sort
+# derivatives.yaml:2643  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -15786,7 +15877,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2641  gather
+# derivatives.yaml:2655  gather
 
 
 class GatherBackward0(_Node):
@@ -15858,7 +15949,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2654  gather_put
+# derivatives.yaml:2668  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -15869,7 +15960,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2662  scatter
+# derivatives.yaml:2676  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16011,7 +16102,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2681  scatter.value
+# derivatives.yaml:2695  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16107,7 +16198,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2694  scatter_add
+# derivatives.yaml:2708  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16231,7 +16322,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2709  grow_to
+# derivatives.yaml:2723  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16244,7 +16335,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2717  masked_select
+# derivatives.yaml:2731  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16315,7 +16406,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2729  masked_put
+# derivatives.yaml:2743  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16383,7 +16474,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2740  nonzero
+# derivatives.yaml:2754  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16409,7 +16500,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2748  nonzero.tuple
+# derivatives.yaml:2762  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16420,7 +16511,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2756  take_along_dim
+# derivatives.yaml:2770  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16431,7 +16522,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2768  matmul
+# derivatives.yaml:2782  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16540,7 +16631,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2788  matmul_backward_self
+# derivatives.yaml:2802  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16553,7 +16644,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2796  matmul_backward_other
+# derivatives.yaml:2810  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16566,7 +16657,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2804  mm
+# derivatives.yaml:2818  mm
 
 
 class MmBackward0(_Node):
@@ -16659,7 +16750,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2817  mm_nt
+# derivatives.yaml:2831  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -16752,7 +16843,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2830  mm_tn
+# derivatives.yaml:2844  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -16845,7 +16936,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2843  bmm
+# derivatives.yaml:2857  bmm
 
 
 class BmmBackward0(_Node):
@@ -16938,7 +17029,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2855  mv
+# derivatives.yaml:2869  mv
 
 
 class MvBackward0(_Node):
@@ -17031,7 +17122,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2867  dot
+# derivatives.yaml:2881  dot
 
 
 class DotBackward0(_Node):
@@ -17124,7 +17215,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2880  vdot
+# derivatives.yaml:2894  vdot
 
 
 def vdot(self, other):
@@ -17135,7 +17226,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2888  outer
+# derivatives.yaml:2902  outer
 
 
 class OuterBackward0(_Node):
@@ -17228,7 +17319,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2900  addmm
+# derivatives.yaml:2914  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17239,7 +17330,14 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
 
-# derivatives.yaml:2909  linear
+def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
+    """The in-place form of addmm: the result is written to self, which is returned."""
+    _written = self
+    self = _before_composite(_written)
+    return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+
+
+# derivatives.yaml:2924  linear
 
 
 def linear(input, weight, bias=None):
@@ -17250,7 +17348,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2920  linear_matrix
+# derivatives.yaml:2935  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17353,7 +17451,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2934  linear_jvp
+# derivatives.yaml:2949  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -17364,7 +17462,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2942  einsum
+# derivatives.yaml:2957  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17377,7 +17475,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2959  mse_loss
+# derivatives.yaml:2974  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17388,7 +17486,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2971  nll_loss
+# derivatives.yaml:2986  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17399,7 +17497,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2987  nll_rows
+# derivatives.yaml:3002  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17473,7 +17571,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:2997  nll_rows_put
+# derivatives.yaml:3012  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17544,7 +17642,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3007  cross_entropy
+# derivatives.yaml:3022  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -17555,7 +17653,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3024  binary_cross_entropy_with_logits
+# derivatives.yaml:3039  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -18107,6 +18205,7 @@ METHODS = {
     "addcmul": addcmul,
     "addcmul_": addcmul_,
     "addmm": addmm,
+    "addmm_": addmm_,
     "adjoint": adjoint,
     "advanced_index_put_": advanced_index_put_,
     "all": all,
@@ -18183,6 +18282,7 @@ METHODS = {
     "dot": dot,
     "elu_": elu_,
     "eq": eq,
+    "eq_": eq_,
     "erf": erf,
     "erf_": erf_,
     "erfc": erfc,
@@ -18210,9 +18310,13 @@ METHODS = {
     "frac_": frac_,
     "gather": gather,
     "ge": ge,
+    "ge_": ge_,
     "greater": gt,
+    "greater_": gt_,
     "greater_equal": ge,
+    "greater_equal_": ge_,
     "gt": gt,
+    "gt_": gt_,
     "hypot": hypot,
     "hypot_": hypot_,
     "index_add": index_add,
@@ -18225,11 +18329,14 @@ METHODS = {
     "isnan": isnan,
     "isreal": isreal,
     "le": le,
+    "le_": le_,
     "leaky_relu_": leaky_relu_,
     "lerp": lerp,
     "lerp_": lerp_,
     "less": lt,
+    "less_": lt_,
     "less_equal": le,
+    "less_equal_": le_,
     "log": log,
     "log10": log10,
     "log10_": log10_,
@@ -18241,11 +18348,16 @@ METHODS = {
     "log_softmax": log_softmax,
     "logaddexp": logaddexp,
     "logical_and": logical_and,
+    "logical_and_": logical_and_,
     "logical_not": logical_not,
+    "logical_not_": logical_not_,
     "logical_or": logical_or,
+    "logical_or_": logical_or_,
     "logical_xor": logical_xor,
+    "logical_xor_": logical_xor_,
     "logsumexp": logsumexp,
     "lt": lt,
+    "lt_": lt_,
     "masked_fill": masked_fill,
     "masked_fill_": masked_fill_,
     "masked_select": masked_select,
@@ -18265,6 +18377,7 @@ METHODS = {
     "mv": mv,
     "narrow": narrow,
     "ne": ne,
+    "ne_": ne_,
     "neg": neg,
     "neg_": neg_,
     "negative": neg,
@@ -18272,6 +18385,7 @@ METHODS = {
     "nonzero": nonzero,
     "norm": norm,
     "not_equal": ne,
+    "not_equal_": ne_,
     "outer": outer,
     "permute": permute,
     "pow": pow,
@@ -18318,6 +18432,7 @@ METHODS = {
     "square": square,
     "square_": square_,
     "squeeze": squeeze,
+    "squeeze_": squeeze_,
     "std": std,
     "sub": sub,
     "sub_": sub_,
@@ -18326,14 +18441,18 @@ METHODS = {
     "sum": sum,
     "sum_to_size": sum_to_size,
     "swapaxes": transpose,
+    "swapaxes_": transpose_,
     "swapdims": transpose,
+    "swapdims_": transpose_,
     "t": t,
+    "t_": t_,
     "take_along_dim": take_along_dim,
     "tan": tan,
     "tan_": tan_,
     "tanh": tanh,
     "tanh_": tanh_,
     "transpose": transpose,
+    "transpose_": transpose_,
     "tril": tril,
     "tril_": tril_,
     "triu": triu,
@@ -18345,6 +18464,7 @@ METHODS = {
     "trunc_divide_": trunc_divide_,
     "unbind": unbind,
     "unsqueeze": unsqueeze,
+    "unsqueeze_": unsqueeze_,
     "var": var,
     "vdot": vdot,
     "view": view,

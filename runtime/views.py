@@ -25,7 +25,7 @@ from gradspec.node import (
     producer,
     shown,
 )
-from gradspec.state import GRAD, INFERENCE, state
+from gradspec.state import FORWARD, GRAD, INFERENCE, state
 from gradspec.storage import Storage, storage_of, watch_output
 
 if TYPE_CHECKING:
@@ -138,6 +138,45 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
         elif live._node is None:
             live._node = UnrecordedView(storage, -1, live._view.forbidden)
             live._requires_grad = True
+
+
+def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
+    """The in-place form of a view op: the tensor becomes its own view, and keeps its memory.
+
+    What it was before lives on, without a name, as the base of the tensor and of its other views.
+    """
+    from gradspec.forward_mode import attach, tangent_of
+    from gradspec.tensor import wrap
+
+    mode = state.mode
+    if mode & GRAD:
+        check_writable(tensor, False)
+    storage = storage_of(tensor)
+    if type(storage) is not Storage:
+        storage.before_write(f"{op.__name__}_")
+    tangent = tangent_of(tensor) if mode & FORWARD else None
+    if mode & GRAD and (tensor._requires_grad or storage.views):
+        source = tensor
+        if tensor._view is None:
+            source = wrap(tensor._array)
+            source._node, source._requires_grad = tensor._node, tensor._requires_grad
+            source._storage = storage
+            for entry in storage.views:
+                live = entry()
+                if live is not None and live._view is not None and live._view.base is tensor:
+                    live._view.base = source
+        result = op(source, *arguments)
+        tensor._array, tensor._view = result._array, result._view
+        storage.add_view(tensor)
+        if result._requires_grad:
+            _move(tensor, result._node)
+    else:
+        tensor._array = op.raw(tensor._array, *arguments)
+    if tangent is not None:
+        attach(tensor, op(tangent, *arguments))
+    storage.version += 1
+    storage.writer = f"{op.__name__}_"
+    return tensor
 
 
 def forget_base(base: Tensor) -> None:

@@ -139,8 +139,12 @@ def test_edges_are_checked() -> None:
     x = leaf(1.0)
     with pytest.raises(RuntimeError, match="gradient edge for a Tensor that does not require grad"):
         get_gradient_edge(x.detach())
-    with pytest.raises(RuntimeError, match="gradient edge"):
-        gs.autograd.backward(get_gradient_edge(x * 2))
+    with pytest.raises(RuntimeError, match="shape of an edge made by hand is not"):
+        gs.autograd.backward(GradientEdge((x * 2).grad_fn, 0))
+    with pytest.raises(RuntimeError, match="only for scalar outputs"):
+        gs.autograd.backward(get_gradient_edge(leaf(1.0, 2.0)))
+    gs.autograd.backward(get_gradient_edge((x * 2).sum()))
+    assert x.grad.tolist() == [2]
     with pytest.raises(TypeError, match="must be tensors or gradient edges, not int"):
         grad((x * 2).sum(), [3])
 

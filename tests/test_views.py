@@ -158,3 +158,30 @@ def test_second_derivatives_through_a_write_that_saves_its_result() -> None:
     y.backward()
     with pytest.raises(RuntimeError, match="backward through the graph a second time"):
         y.backward()
+
+
+# ---- ops that change the shape in place ----
+
+
+def test_a_tensor_that_becomes_its_own_view_keeps_memory_history_and_views() -> None:
+    x = leaf(1.0, 2.0, 3.0, 4.0)
+    y = x * 1
+    row = y[1:3]
+    assert y.unsqueeze_(0).t_() is y
+    assert (tuple(y.shape), y._version) == ((4, 1), 2)
+    y[0] = 10
+    row.mul_(5)
+    assert y.flatten().tolist() == [10, 10, 15, 4]
+    y.sum().backward()
+    assert x.grad.tolist() == [0, 5, 5, 1]
+
+
+def test_a_leaf_may_change_its_shape_only_unrecorded() -> None:
+    x = gs.zeros(2, 3, requires_grad=True)
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used"):
+        x.transpose_(0, 1)
+    with gs.no_grad():
+        x.transpose_(0, 1)
+    assert tuple(x.shape) == (3, 2)
+    (x * 2).sum().backward()
+    assert x.grad.tolist() == [[2, 2]] * 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -24,6 +25,7 @@ from gradspec.autograd.grad_mode import (
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.variable import Variable
+from gradspec.dtypes import from_numpy_dtype
 from gradspec.node import AccumulateGrad
 from gradspec.tensor import Tensor, wrap
 
@@ -225,10 +227,7 @@ def _roots(
             )
         if isinstance(output, GradientEdge):
             if gradient is None:
-                raise RuntimeError(
-                    f"grad can be implicitly created only for scalar outputs, and element {position} is a "
-                    f"gradient edge, whose shape is not known: pass {argument}"
-                )
+                gradient = _implicit_gradient(*output.shape_and_dtype(), position, argument)
             target = edge_target(output)
         else:
             if not output._requires_grad:
@@ -247,16 +246,7 @@ def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argum
     """The gradient that a pass starts with at `output`: ones for a scalar if none is given."""
     array = output._array
     if gradient is None:
-        if array.size != 1:
-            raise RuntimeError(
-                f"grad can be implicitly created only for scalar outputs, but tensor {position} has shape "
-                f"{list(array.shape)}: pass {argument}, or reduce it first, with sum() for instance"
-            )
-        if array.dtype.kind == "c":
-            raise RuntimeError(
-                f"grad can be implicitly created only for real scalar outputs but got {output.dtype}"
-            )
-        return wrap(np.ones(array.shape, array.dtype))
+        return _implicit_gradient(array.shape, array.dtype, position, argument)
     if gradient._array.shape != array.shape:
         raise RuntimeError(
             f"Mismatch in shape: grad_output[{position}] has a shape of {list(gradient.shape)} and "
@@ -269,3 +259,18 @@ def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argum
             f"dtype of {output.dtype}."
         )
     return gradient if gradient._array.dtype == array.dtype else gradient.to(output.dtype)
+
+
+def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: int, argument: str) -> Tensor:
+    """The gradient of a real scalar with respect to itself."""
+    if math.prod(shape) != 1:
+        raise RuntimeError(
+            f"grad can be implicitly created only for scalar outputs, but tensor {position} has shape "
+            f"{list(shape)}: pass {argument}, or reduce it first, with sum() for instance"
+        )
+    if dtype.kind == "c":
+        raise RuntimeError(
+            "grad can be implicitly created only for real scalar outputs but got "
+            f"{from_numpy_dtype(dtype)}"
+        )
+    return wrap(np.ones(shape, dtype))
