@@ -50,6 +50,7 @@
 #define gs_log2(x) (GS_FUNCTION(log)(x) * (Real)(1 / M_LN2))
 #define gs_log10(x) (GS_FUNCTION(log)(x) * (Real)(1 / M_LN10))
 #define gs_pow(x, y) complex_pow(x, y)
+#define gs_logaddexp(x, y) complex_logaddexp(x, y)
 #define gs_isnan(x) (__real__(x) != __real__(x) || __imag__(x) != __imag__(x))
 #define gs_isinf(x) (__builtin_isinf(__real__(x)) || __builtin_isinf(__imag__(x)))
 #define gs_isfinite(x) (__builtin_isfinite(__real__(x)) && __builtin_isfinite(__imag__(x)))
@@ -97,6 +98,8 @@
 #define gs_remainder(x, y) float_remainder(x, y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y)
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
+#define gs_logaddexp(x, y) \
+    ((x) == (y) && gs_isinf(x) ? (x) : gs_maximum(x, y) + gs_log1p(gs_exp(-gs_abs((x) - (y)))))
 #define gs_maximum(x, y) float_maximum(x, y)
 #define gs_minimum(x, y) float_minimum(x, y)
 #define gs_fmax(x, y) float_fmax(x, y)

@@ -47,3 +47,12 @@ static inline T complex_pow(T x, T y) {
     }
     return GS_FUNCTION(pow)(x, y);
 }
+
+/* log(exp(x) + exp(y)) from the larger of both: the other's exponential cannot overflow. */
+static inline T complex_logaddexp(T x, T y) {
+    const T large = __real__ x < __real__ y ? y : x, small = __real__ x < __real__ y ? x : y;
+    if (__builtin_isinf(__real__ large) && (__real__ large < 0 || __real__ large == __real__ small)) {
+        return large;
+    }
+    return large + complex_log1p(GS_FUNCTION(exp)(small - large));
+}

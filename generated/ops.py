@@ -7873,8 +7873,8 @@ _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
 class LogaddexpBackward0(_Node):
     """logaddexp(Tensor self, Tensor other) -> Tensor result
 
-    self: grad * sigmoid(self - other)
-    other: grad * sigmoid(other - self)
+    self: grad * conj(sigmoid(self - other))
+    other: grad * conj(sigmoid(other - self))
     """
 
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
@@ -7927,7 +7927,7 @@ class LogaddexpBackward0(_Node):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             self_shape = node.self_shape
-            grad_self = grad * _ops.sigmoid(self - other)
+            grad_self = grad * _ops.conj(_ops.sigmoid(self - other))
             grad_self = _unbroadcast_tensor(grad_self, self_shape)
         edge_other = node.edge_other
         grad_other = None
@@ -7935,14 +7935,14 @@ class LogaddexpBackward0(_Node):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
             other_shape = node.other_shape
-            grad_other = grad * _ops.sigmoid(other - self)
+            grad_other = grad * _ops.conj(_ops.sigmoid(other - self))
             grad_other = _unbroadcast_tensor(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     """The tangent of logaddexp; a tangent that is None is zero."""
-    return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
+    return _total(None if self_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sigmoid(self - other)))(_conj(self_t))), None if other_t is None else _conj((lambda grad: grad * _ops.conj(_ops.sigmoid(other - self)))(_conj(other_t))))
 
 
 def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
@@ -7961,7 +7961,7 @@ def logaddexp(self, other):
     try:
         result_array = _k_logaddexp(self._array, other._array)
     except _RETRY as error:
-        return _retry(logaddexp, "logaddexp", "TT", "fV", error, (self, other,))
+        return _retry(logaddexp, "logaddexp", "TT", "fVc", error, (self, other,))
     if type(result_array) is not _ndarray:
         result_array = _asarray(result_array)
     result = _new(_Tensor)
@@ -7989,7 +7989,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1089  lerp
+# derivatives.yaml:1090  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8175,7 +8175,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1102  where
+# derivatives.yaml:1103  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8288,7 +8288,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1124  masked_fill
+# derivatives.yaml:1125  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8433,7 +8433,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1142  eq
+# derivatives.yaml:1143  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8467,7 +8467,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1150  ne
+# derivatives.yaml:1151  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8501,7 +8501,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1159  lt
+# derivatives.yaml:1160  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8535,7 +8535,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1168  le
+# derivatives.yaml:1169  le
 _k_le = _ufuncs["le"]
 
 
@@ -8569,7 +8569,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1177  gt
+# derivatives.yaml:1178  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8603,7 +8603,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1186  ge
+# derivatives.yaml:1187  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8637,7 +8637,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1195  logical_and
+# derivatives.yaml:1196  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8671,7 +8671,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1202  logical_or
+# derivatives.yaml:1203  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8705,7 +8705,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1209  logical_xor
+# derivatives.yaml:1210  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8739,7 +8739,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1216  bitwise_and
+# derivatives.yaml:1217  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -8860,7 +8860,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1228  bitwise_or
+# derivatives.yaml:1229  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -8981,7 +8981,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1240  bitwise_xor
+# derivatives.yaml:1241  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9102,7 +9102,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1252  bitwise_not
+# derivatives.yaml:1253  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9189,7 +9189,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1263  addcmul
+# derivatives.yaml:1264  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9366,7 +9366,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1275  addcdiv
+# derivatives.yaml:1276  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9548,7 +9548,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1291  copy
+# derivatives.yaml:1292  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9674,7 +9674,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1303  fill
+# derivatives.yaml:1304  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -9800,7 +9800,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1318  mse
+# derivatives.yaml:1319  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -9925,7 +9925,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1328  bce_logits
+# derivatives.yaml:1329  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10045,7 +10045,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1343  sum
+# derivatives.yaml:1344  sum
 
 
 class SumBackward0(_Node):
@@ -10113,7 +10113,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1358  sum.dtype
+# derivatives.yaml:1359  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10125,7 +10125,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1365  mean
+# derivatives.yaml:1366  mean
 
 
 class MeanBackward0(_Node):
@@ -10196,7 +10196,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1380  mean.dtype
+# derivatives.yaml:1381  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10208,7 +10208,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1387  prod
+# derivatives.yaml:1388  prod
 
 
 class ProdBackward0(_Node):
@@ -10285,7 +10285,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1407  prod.dtype
+# derivatives.yaml:1408  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10297,7 +10297,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1414  prod_excluding
+# derivatives.yaml:1415  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10308,7 +10308,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1423  var
+# derivatives.yaml:1424  var
 
 
 class VarBackward0(_Node):
@@ -10386,7 +10386,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1444  var_direction
+# derivatives.yaml:1445  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10397,7 +10397,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1452  std
+# derivatives.yaml:1453  std
 
 
 class StdBackward0(_Node):
@@ -10480,7 +10480,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1474  root_derivative
+# derivatives.yaml:1475  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10600,7 +10600,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1486  amax
+# derivatives.yaml:1487  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10686,7 +10686,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1505  amin
+# derivatives.yaml:1506  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -10772,7 +10772,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1524  max
+# derivatives.yaml:1525  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -10855,7 +10855,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1541  max.dim
+# derivatives.yaml:1542  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -10933,7 +10933,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1557  max.other
+# derivatives.yaml:1558  max.other
 
 
 def _max__other(self, other):
@@ -10944,7 +10944,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1564  same
+# derivatives.yaml:1565  same
 _k_same = _ufuncs["same"]
 
 
@@ -10971,7 +10971,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1570  min
+# derivatives.yaml:1571  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11054,7 +11054,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1585  min.dim
+# derivatives.yaml:1586  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11132,7 +11132,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1601  min.other
+# derivatives.yaml:1602  min.other
 
 
 def _min__other(self, other):
@@ -11143,7 +11143,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1608  take_along
+# derivatives.yaml:1609  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11218,7 +11218,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1620  put_along
+# derivatives.yaml:1621  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11290,7 +11290,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1632  argmax
+# derivatives.yaml:1633  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11312,7 +11312,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1640  argmin
+# derivatives.yaml:1641  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11334,7 +11334,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1649  all
+# derivatives.yaml:1650  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11356,7 +11356,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1658  any
+# derivatives.yaml:1659  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11378,14 +11378,14 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1667  logsumexp
+# derivatives.yaml:1668  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
 class LogsumexpBackward0(_Node):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
 
-    self: unreduce(grad, self.shape, dim, keepdim) * exp(self - unreduce(result, self.shape, dim, keepdim))
+    self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result",)
@@ -11407,7 +11407,7 @@ class LogsumexpBackward0(_Node):
         result = node.result
         if node.extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
-        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))
+        grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad, self_shape, dim, keepdim) * (_raw.conj_physical(_raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))) if is_complex(_raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))) else _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim)))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -11418,7 +11418,7 @@ class LogsumexpBackward0(_Node):
         keepdim = node.keepdim
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim))
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.conj(_ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim)))
         return ((node.edge_self, grad_self),)
 
 
@@ -11460,7 +11460,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1684  norm
+# derivatives.yaml:1686  norm
 
 
 class NormBackward0(_Node):
@@ -11543,7 +11543,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1716  norm_direction
+# derivatives.yaml:1718  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11554,7 +11554,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1724  unreduce
+# derivatives.yaml:1726  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11616,7 +11616,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1737  sum_to_size
+# derivatives.yaml:1739  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11680,7 +11680,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1751  cumsum
+# derivatives.yaml:1753  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -11768,7 +11768,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1765  cumsum.dtype
+# derivatives.yaml:1767  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -11780,7 +11780,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1772  reverse_cumsum
+# derivatives.yaml:1774  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -11840,7 +11840,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1784  cumprod
+# derivatives.yaml:1786  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -11945,7 +11945,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1803  cumprod.dtype
+# derivatives.yaml:1805  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -11957,7 +11957,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1810  cumprod_backward
+# derivatives.yaml:1812  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -11968,7 +11968,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1818  linear_recurrence
+# derivatives.yaml:1820  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12066,7 +12066,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1831  linear_recurrence_backward
+# derivatives.yaml:1833  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12077,7 +12077,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1839  linear_recurrence_jvp
+# derivatives.yaml:1841  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -12088,7 +12088,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1847  shift
+# derivatives.yaml:1849  shift
 
 
 def shift(self, dim, fill):
@@ -12099,7 +12099,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1855  softmax
+# derivatives.yaml:1857  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12168,7 +12168,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1870  softmax_grad
+# derivatives.yaml:1872  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12269,7 +12269,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1883  softmax_grad_jvp
+# derivatives.yaml:1885  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12280,7 +12280,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1890  softmax.dtype
+# derivatives.yaml:1892  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12292,7 +12292,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1897  log_softmax
+# derivatives.yaml:1899  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12361,7 +12361,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1909  log_softmax_grad
+# derivatives.yaml:1911  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12462,7 +12462,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1922  log_softmax_grad_jvp
+# derivatives.yaml:1924  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12473,7 +12473,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1929  log_softmax.dtype
+# derivatives.yaml:1931  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12485,7 +12485,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1939  view
+# derivatives.yaml:1941  view
 
 
 class ViewBackward0(_Node):
@@ -12551,7 +12551,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1953  reshape
+# derivatives.yaml:1955  reshape
 
 
 def reshape(self, shape, *more):
@@ -12564,7 +12564,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1963  reshape_copy
+# derivatives.yaml:1965  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12628,7 +12628,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1974  flatten
+# derivatives.yaml:1976  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12639,7 +12639,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1985  ravel
+# derivatives.yaml:1987  ravel
 
 
 def ravel(self):
@@ -12650,7 +12650,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1994  view_as
+# derivatives.yaml:1996  view_as
 
 
 def view_as(self, other):
@@ -12661,7 +12661,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2002  reshape_as
+# derivatives.yaml:2004  reshape_as
 
 
 def reshape_as(self, other):
@@ -12672,7 +12672,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2010  transpose
+# derivatives.yaml:2012  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12744,7 +12744,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2024  permute
+# derivatives.yaml:2026  permute
 
 
 class PermuteBackward0(_Node):
@@ -12810,7 +12810,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2036  unpermute
+# derivatives.yaml:2038  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -12876,7 +12876,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2047  t
+# derivatives.yaml:2049  t
 
 
 class TBackward0(_Node):
@@ -12942,7 +12942,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2061  matrix_transpose
+# derivatives.yaml:2063  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -12953,7 +12953,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2070  adjoint
+# derivatives.yaml:2072  adjoint
 
 
 def adjoint(self):
@@ -12964,7 +12964,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2078  movedim
+# derivatives.yaml:2080  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13031,7 +13031,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2091  squeeze
+# derivatives.yaml:2093  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13100,7 +13100,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2107  unsqueeze
+# derivatives.yaml:2109  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13169,7 +13169,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2121  expand
+# derivatives.yaml:2123  expand
 
 
 class ExpandBackward0(_Node):
@@ -13235,7 +13235,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2136  broadcast_to
+# derivatives.yaml:2138  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13248,7 +13248,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2144  expand_as
+# derivatives.yaml:2146  expand_as
 
 
 def expand_as(self, other):
@@ -13259,7 +13259,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2153  select
+# derivatives.yaml:2155  select
 
 
 class SelectBackward0(_Node):
@@ -13329,7 +13329,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2165  select_put
+# derivatives.yaml:2167  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13394,7 +13394,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2176  narrow
+# derivatives.yaml:2178  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13467,7 +13467,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2189  narrow_put
+# derivatives.yaml:2191  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13535,7 +13535,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2200  slice
+# derivatives.yaml:2202  slice
 
 
 class SliceBackward0(_Node):
@@ -13611,7 +13611,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2212  slice_put
+# derivatives.yaml:2214  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13682,7 +13682,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2223  diagonal
+# derivatives.yaml:2225  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13755,7 +13755,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2236  diagonal_put
+# derivatives.yaml:2238  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -13823,7 +13823,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2248  unbind
+# derivatives.yaml:2250  unbind
 
 
 class UnbindBackward0(_Node):
@@ -13891,7 +13891,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2260  split
+# derivatives.yaml:2262  split
 
 
 class SplitBackward0(_Node):
@@ -13959,7 +13959,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2274  chunk
+# derivatives.yaml:2276  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14027,7 +14027,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2287  split_like
+# derivatives.yaml:2289  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14093,7 +14093,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2298  unbind_like
+# derivatives.yaml:2300  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14159,7 +14159,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2309  cat
+# derivatives.yaml:2311  cat
 
 
 class CatBackward0(_Node):
@@ -14225,7 +14225,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2324  stack
+# derivatives.yaml:2326  stack
 
 
 class StackBackward0(_Node):
@@ -14288,7 +14288,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2338  repeat
+# derivatives.yaml:2340  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14355,7 +14355,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2352  unrepeat
+# derivatives.yaml:2354  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14419,7 +14419,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2363  repeat_interleave
+# derivatives.yaml:2365  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14430,7 +14430,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2372  repeat_slices
+# derivatives.yaml:2374  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14498,7 +14498,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2384  unrepeat_slices
+# derivatives.yaml:2386  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14563,7 +14563,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2395  flip
+# derivatives.yaml:2397  flip
 
 
 class FlipBackward0(_Node):
@@ -14627,7 +14627,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2407  roll
+# derivatives.yaml:2409  roll
 
 
 class RollBackward0(_Node):
@@ -14692,7 +14692,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2419  unroll
+# derivatives.yaml:2421  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14757,7 +14757,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2430  tril
+# derivatives.yaml:2432  tril
 
 
 class TrilBackward0(_Node):
@@ -14843,7 +14843,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2443  triu
+# derivatives.yaml:2445  triu
 
 
 class TriuBackward0(_Node):
@@ -14929,7 +14929,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2456  pad
+# derivatives.yaml:2458  pad
 
 
 class PadBackward0(_Node):
@@ -14997,7 +14997,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2477  pad_backward
+# derivatives.yaml:2479  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15062,7 +15062,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2492  clone
+# derivatives.yaml:2494  clone
 
 
 class CloneBackward0(_Node):
@@ -15121,7 +15121,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2504  contiguous_copy
+# derivatives.yaml:2506  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15180,7 +15180,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2515  to_dtype
+# derivatives.yaml:2517  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15243,7 +15243,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2527  basic_index
+# derivatives.yaml:2529  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15310,7 +15310,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2540  basic_index_put
+# derivatives.yaml:2542  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15372,7 +15372,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2551  advanced_index
+# derivatives.yaml:2553  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15437,7 +15437,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2563  advanced_index_add
+# derivatives.yaml:2565  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15448,7 +15448,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2572  advanced_index_put
+# derivatives.yaml:2574  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15566,7 +15566,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2586  index_put
+# derivatives.yaml:2588  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15584,7 +15584,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2600  advanced_index_zero
+# derivatives.yaml:2602  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15595,7 +15595,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2608  index_select
+# derivatives.yaml:2610  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15669,7 +15669,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2620  index_select_put
+# derivatives.yaml:2622  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15680,7 +15680,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2628  index_add
+# derivatives.yaml:2630  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -15802,7 +15802,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2643  sort
+# derivatives.yaml:2645  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -15877,7 +15877,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2655  gather
+# derivatives.yaml:2657  gather
 
 
 class GatherBackward0(_Node):
@@ -15949,7 +15949,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2668  gather_put
+# derivatives.yaml:2670  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -15960,7 +15960,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2676  scatter
+# derivatives.yaml:2678  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16102,7 +16102,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2695  scatter.value
+# derivatives.yaml:2697  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16198,7 +16198,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2708  scatter_add
+# derivatives.yaml:2710  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16322,7 +16322,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2723  grow_to
+# derivatives.yaml:2725  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16335,7 +16335,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2731  masked_select
+# derivatives.yaml:2733  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16406,7 +16406,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2743  masked_put
+# derivatives.yaml:2745  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16474,7 +16474,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2754  nonzero
+# derivatives.yaml:2756  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16500,7 +16500,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2762  nonzero.tuple
+# derivatives.yaml:2764  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16511,7 +16511,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2770  take_along_dim
+# derivatives.yaml:2772  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16522,7 +16522,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2782  matmul
+# derivatives.yaml:2784  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16631,7 +16631,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2802  matmul_backward_self
+# derivatives.yaml:2804  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16644,7 +16644,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2810  matmul_backward_other
+# derivatives.yaml:2812  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16657,7 +16657,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2818  mm
+# derivatives.yaml:2820  mm
 
 
 class MmBackward0(_Node):
@@ -16750,7 +16750,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2831  mm_nt
+# derivatives.yaml:2833  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -16843,7 +16843,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2844  mm_tn
+# derivatives.yaml:2846  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -16936,7 +16936,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2857  bmm
+# derivatives.yaml:2859  bmm
 
 
 class BmmBackward0(_Node):
@@ -17029,7 +17029,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2869  mv
+# derivatives.yaml:2871  mv
 
 
 class MvBackward0(_Node):
@@ -17122,7 +17122,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2881  dot
+# derivatives.yaml:2883  dot
 
 
 class DotBackward0(_Node):
@@ -17215,7 +17215,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2894  vdot
+# derivatives.yaml:2896  vdot
 
 
 def vdot(self, other):
@@ -17226,7 +17226,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2902  outer
+# derivatives.yaml:2904  outer
 
 
 class OuterBackward0(_Node):
@@ -17319,7 +17319,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2914  addmm
+# derivatives.yaml:2916  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17337,7 +17337,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2924  linear
+# derivatives.yaml:2926  linear
 
 
 def linear(input, weight, bias=None):
@@ -17348,7 +17348,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2935  linear_matrix
+# derivatives.yaml:2937  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17451,7 +17451,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2949  linear_jvp
+# derivatives.yaml:2951  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -17462,7 +17462,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2957  einsum
+# derivatives.yaml:2959  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17475,7 +17475,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2974  mse_loss
+# derivatives.yaml:2976  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17486,7 +17486,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2986  nll_loss
+# derivatives.yaml:2988  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17497,7 +17497,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3002  nll_rows
+# derivatives.yaml:3004  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17571,7 +17571,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3012  nll_rows_put
+# derivatives.yaml:3014  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17642,7 +17642,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3022  cross_entropy
+# derivatives.yaml:3024  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -17653,7 +17653,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3039  binary_cross_entropy_with_logits
+# derivatives.yaml:3041  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):

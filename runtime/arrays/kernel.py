@@ -191,7 +191,17 @@ def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 
 def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:
     """log(sum(exp(self))) over `dim` without overflow; -inf when there are no elements."""
+    if self.dtype.kind == "c":
+        return _complex_logsumexp(self, dim, keepdim)
     return _reduce(_logsumexp, self, dim, keepdim, joint=True)
+
+
+def _complex_logsumexp(self: Array, dim: Dims, keepdim: bool) -> Array:
+    shift = amax(self.real, dim, True) if self.size else np.zeros(1, self.real.dtype)
+    shift = np.where(np.isfinite(shift), shift, 0)
+    with np.errstate(all="ignore"):
+        result = np.log(sum(np.exp(self - shift), dim, keepdim))
+    return result + (shift.reshape(result.shape) if self.size else 0)
 
 
 def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool = False) -> Array:
