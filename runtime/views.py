@@ -25,7 +25,7 @@ from gradspec.node import (
     producer,
     shown,
 )
-from gradspec.state import FORWARD, GRAD, INFERENCE, state
+from gradspec.state import FORWARD, GRAD, INFERENCE, state, switch
 from gradspec.storage import Storage, storage_of, watch_output
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
 
     What it was before lives on, without a name, as the base of the tensor and of its other views.
     """
-    from gradspec.forward_mode import attach, tangent_of
+    from gradspec.forward_mode import tangent_of
     from gradspec.tensor import wrap
 
     mode = state.mode
@@ -155,6 +155,12 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
     if type(storage) is not Storage:
         storage.before_write(f"{op.__name__}_")
     tangent = tangent_of(tensor) if mode & FORWARD else None
+    if tangent is not None:
+        previous = switch(FORWARD, 0)
+        try:
+            become_view(tangent, op, arguments)
+        finally:
+            switch(FORWARD, previous)
     if mode & GRAD and (tensor._requires_grad or storage.views):
         source = tensor
         if tensor._view is None:
@@ -172,8 +178,6 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
             _move(tensor, result._node)
     else:
         tensor._array = op.raw(tensor._array, *arguments)
-    if tangent is not None:
-        attach(tensor, op(tangent, *arguments))
     storage.version += 1
     storage.writer = f"{op.__name__}_"
     return tensor

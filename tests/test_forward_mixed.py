@@ -245,3 +245,10 @@ def test_tangent_that_requires_grad_and_is_written_to(level: int) -> None:
     assert pushed is not None
     assert pushed.tolist() == [12]
     assert grad(pushed, v)[0].tolist() == [4]
+
+
+def test_a_tensor_that_becomes_its_own_view_takes_its_tangent_along(level: int) -> None:
+    given = t(3, 4)
+    d = fwad.make_dual(t(1, 2), given).unsqueeze_(0)
+    assert tuple(given.shape) == (1, 2)
+    assert tangent(d.t_() * 2) == [[6], [8]]
