@@ -169,13 +169,15 @@ def test_a_leaf_that_requires_no_gradient_any_more_gets_none() -> None:
     assert x.grad is None
 
 
-def test_a_leaf_that_was_written_to_after_detaching_it() -> None:
+@pytest.mark.filterwarnings("ignore:Using backward")
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_leaf_that_was_written_to_after_detaching_it(create_graph: bool) -> None:
     x, w = leaf(1.0), leaf(2.0)
     y = x + 1
     x.detach_()
     x.mul_(w)
     with pytest.raises(RuntimeError, match="leaf variable has been moved into the graph interior"):
-        y.backward()
+        y.backward(create_graph=create_graph)
 
 
 # ---- the layout of .grad ----

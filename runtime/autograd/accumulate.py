@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -32,16 +32,21 @@ def private(gradient: Any) -> Any:
 def finish_leaf(leaf: Tensor, gradient: Any) -> None:
     """A leaf's gradient is complete: its hooks see it, and it is added to the leaf's `.grad`."""
     if leaf._node is not None:
-        raise RuntimeError(
-            "leaf variable has been moved into the graph interior: it was detached in place and then written "
-            "to in a recorded operation, and so is no leaf any more"
-        )
+        refuse_interior()
     extra = getattr(leaf, "_extra", None)
     if extra is None:
         if gradient is not None and leaf._requires_grad:
             accumulate(leaf, gradient)
         return
     accumulate_with_hooks(leaf, extra, leaf_gradient(extra, gradient))
+
+
+def refuse_interior() -> NoReturn:
+    """Refuse a gradient for what was a leaf when it was recorded, and is none now."""
+    raise RuntimeError(
+        "leaf variable has been moved into the graph interior: it was detached in place and then written to "
+        "in a recorded operation, and so is no leaf any more"
+    )
 
 
 def leaf_gradient(extra: TensorExtra | None, gradient: Any) -> Any:

@@ -17,6 +17,7 @@ from gradspec.autograd.accumulate import (
     accumulate_with_hooks,
     as_tensor,
     leaf_gradient,
+    refuse_interior,
     shared,
 )
 from gradspec.hooks import call_posthooks, call_prehooks, call_tensor_hooks
@@ -110,6 +111,8 @@ class BackwardPass:
             self.logger.debug(
                 "%s (sequence %d) gets %s", stands_for.name(), stands_for._sequence_nr(), _shapes(gradient)
             )
+        if leaf._node is not None:
+            refuse_interior()
         if extra is not None:
             accumulate_with_hooks(leaf, extra, gradient)
         elif gradient is not None and leaf._requires_grad:
