@@ -100,7 +100,7 @@ def slots(p: OpPlan) -> str:
         if save.kind in ("input", "list"):
             names.append(f"{save.slot}_version")
     if p.multi_output:
-        names += ["grad_dtype", "grad_shapes", "outputs"]
+        names += ["grad_dtype", "grad_shapes", "_output_count"]
     return "".join(f'"{name}", ' for name in names).rstrip(" ")
 
 
@@ -142,7 +142,7 @@ def number_outputs(p: OpPlan) -> list[str]:
     first = p.differentiable_outputs[0]
     outputs = first.name if first.is_list else "(" + ", ".join(o.name for o in p.differentiable_outputs) + ")"
     return [
-        f"node.outputs = len({outputs})",
+        f"node._output_count = len({outputs})",
         f"node.grad_shapes = [output._array.shape for output in {outputs}]",
         f"node.grad_dtype = {outputs}[0]._array.dtype if {outputs} else None",
         f"for nr, output in enumerate({outputs}):",

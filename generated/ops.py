@@ -80,18 +80,18 @@ class NegBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "neg"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "neg"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_neg_backward_self(grad)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = -grad
         return ((node.edge_self, grad_self),)
 
@@ -124,8 +124,8 @@ def neg(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NegBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -145,8 +145,8 @@ def neg_(self):
     if _record:
         result_array = _written._array
         node = NegBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
 
     _write(_k_neg, "fVciu", "neg_", _written, self._array)
@@ -169,14 +169,14 @@ class AbsBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "abs"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "abs"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -186,7 +186,7 @@ class AbsBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad * _ops.sgn(self)
         return ((node.edge_self, grad_self),)
@@ -220,8 +220,8 @@ def abs(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AbsBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -244,8 +244,8 @@ def abs_(self):
     if _record:
         result_array = _written._array
         node = AbsBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -269,19 +269,19 @@ class SignBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "sign"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "sign"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -315,8 +315,8 @@ def sign(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SignBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -337,8 +337,8 @@ def sign_(self):
     if _record:
         result_array = _written._array
         node = SignBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -362,27 +362,27 @@ class SgnBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result",)
-    op = "sgn"
-    inputs = ("self",)
-    saved = {"self": "input", "result": "output"}
+    _op_key = "sgn"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_sgn_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         grad_self = (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad)
@@ -412,8 +412,8 @@ def sgn(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SgnBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -436,8 +436,8 @@ def sgn_(self):
     if _record:
         result_array = _written._array
         node = SgnBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -463,23 +463,23 @@ class ExpBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "exp"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "exp"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_exp_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = grad * _ops.conj(result)
         return ((node.edge_self, grad_self),)
@@ -513,8 +513,8 @@ def exp(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ExpBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -535,8 +535,8 @@ def exp_(self):
     if _record:
         result_array = _written._array
         node = ExpBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -560,23 +560,23 @@ class Expm1Backward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "expm1"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "expm1"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_expm1_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = grad * _ops.conj(result + 1)
         return ((node.edge_self, grad_self),)
@@ -610,8 +610,8 @@ def expm1(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Expm1Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -632,8 +632,8 @@ def expm1_(self):
     if _record:
         result_array = _written._array
         node = Expm1Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -657,23 +657,23 @@ class Exp2Backward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "exp2"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "exp2"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_exp2_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = (grad * _ops.conj(result)) * 0.6931471805599453
         return ((node.edge_self, grad_self),)
@@ -707,8 +707,8 @@ def exp2(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Exp2Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -729,8 +729,8 @@ def exp2_(self):
     if _record:
         result_array = _written._array
         node = Exp2Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -754,14 +754,14 @@ class LogBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "log"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "log"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -771,7 +771,7 @@ class LogBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(self)
         return ((node.edge_self, grad_self),)
@@ -805,8 +805,8 @@ def log(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LogBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -828,8 +828,8 @@ def log_(self):
     if _record:
         result_array = _written._array
         node = LogBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -854,14 +854,14 @@ class Log1pBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "log1p"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "log1p"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -871,7 +871,7 @@ class Log1pBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(self + 1)
         return ((node.edge_self, grad_self),)
@@ -905,8 +905,8 @@ def log1p(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Log1pBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -928,8 +928,8 @@ def log1p_(self):
     if _record:
         result_array = _written._array
         node = Log1pBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -954,14 +954,14 @@ class Log2Backward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "log2"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "log2"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -971,7 +971,7 @@ class Log2Backward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / (_ops.conj(self) * 0.6931471805599453)
         return ((node.edge_self, grad_self),)
@@ -1005,8 +1005,8 @@ def log2(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Log2Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1028,8 +1028,8 @@ def log2_(self):
     if _record:
         result_array = _written._array
         node = Log2Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1054,14 +1054,14 @@ class Log10Backward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "log10"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "log10"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -1071,7 +1071,7 @@ class Log10Backward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / (_ops.conj(self) * 2.302585092994046)
         return ((node.edge_self, grad_self),)
@@ -1105,8 +1105,8 @@ def log10(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Log10Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1128,8 +1128,8 @@ def log10_(self):
     if _record:
         result_array = _written._array
         node = Log10Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1154,23 +1154,23 @@ class SqrtBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "sqrt"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "sqrt"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_sqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = grad / (2 * _ops.conj(result))
         return ((node.edge_self, grad_self),)
@@ -1204,8 +1204,8 @@ def sqrt(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SqrtBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -1226,8 +1226,8 @@ def sqrt_(self):
     if _record:
         result_array = _written._array
         node = SqrtBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -1251,23 +1251,23 @@ class RsqrtBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "rsqrt"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "rsqrt"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_rsqrt_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
         return ((node.edge_self, grad_self),)
@@ -1301,8 +1301,8 @@ def rsqrt(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RsqrtBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -1323,8 +1323,8 @@ def rsqrt_(self):
     if _record:
         result_array = _written._array
         node = RsqrtBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -1348,14 +1348,14 @@ class SquareBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "square"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "square"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -1365,7 +1365,7 @@ class SquareBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (2 * grad) * _ops.conj(self)
         return ((node.edge_self, grad_self),)
@@ -1399,8 +1399,8 @@ def square(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SquareBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1422,8 +1422,8 @@ def square_(self):
     if _record:
         result_array = _written._array
         node = SquareBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1448,23 +1448,23 @@ class ReciprocalBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "reciprocal"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "reciprocal"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_reciprocal_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = (-grad) * _ops.conj(result * result)
         return ((node.edge_self, grad_self),)
@@ -1498,8 +1498,8 @@ def reciprocal(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReciprocalBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -1520,8 +1520,8 @@ def reciprocal_(self):
     if _record:
         result_array = _written._array
         node = ReciprocalBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -1545,14 +1545,14 @@ class SinBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "sin"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "sin"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -1562,7 +1562,7 @@ class SinBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad * _ops.conj(_ops.cos(self))
         return ((node.edge_self, grad_self),)
@@ -1596,8 +1596,8 @@ def sin(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1619,8 +1619,8 @@ def sin_(self):
     if _record:
         result_array = _written._array
         node = SinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1645,14 +1645,14 @@ class CosBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "cos"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "cos"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -1662,7 +1662,7 @@ class CosBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (-grad) * _ops.conj(_ops.sin(self))
         return ((node.edge_self, grad_self),)
@@ -1696,8 +1696,8 @@ def cos(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CosBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1719,8 +1719,8 @@ def cos_(self):
     if _record:
         result_array = _written._array
         node = CosBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1745,23 +1745,23 @@ class TanBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "tan"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "tan"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_tan_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = grad * _ops.conj(1 + (result * result))
         return ((node.edge_self, grad_self),)
@@ -1795,8 +1795,8 @@ def tan(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TanBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -1817,8 +1817,8 @@ def tan_(self):
     if _record:
         result_array = _written._array
         node = TanBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -1842,14 +1842,14 @@ class AsinBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "asin"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "asin"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -1859,7 +1859,7 @@ class AsinBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
         return ((node.edge_self, grad_self),)
@@ -1893,8 +1893,8 @@ def asin(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AsinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1916,8 +1916,8 @@ def asin_(self):
     if _record:
         result_array = _written._array
         node = AsinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -1942,14 +1942,14 @@ class AcosBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "acos"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "acos"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -1959,7 +1959,7 @@ class AcosBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
         return ((node.edge_self, grad_self),)
@@ -1993,8 +1993,8 @@ def acos(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AcosBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2016,8 +2016,8 @@ def acos_(self):
     if _record:
         result_array = _written._array
         node = AcosBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2042,14 +2042,14 @@ class AtanBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "atan"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "atan"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2059,7 +2059,7 @@ class AtanBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(1 + (self * self))
         return ((node.edge_self, grad_self),)
@@ -2093,8 +2093,8 @@ def atan(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AtanBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2116,8 +2116,8 @@ def atan_(self):
     if _record:
         result_array = _written._array
         node = AtanBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2142,14 +2142,14 @@ class SinhBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "sinh"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "sinh"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2159,7 +2159,7 @@ class SinhBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad * _ops.conj(_ops.cosh(self))
         return ((node.edge_self, grad_self),)
@@ -2193,8 +2193,8 @@ def sinh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SinhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2216,8 +2216,8 @@ def sinh_(self):
     if _record:
         result_array = _written._array
         node = SinhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2242,14 +2242,14 @@ class CoshBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "cosh"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "cosh"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2259,7 +2259,7 @@ class CoshBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad * _ops.conj(_ops.sinh(self))
         return ((node.edge_self, grad_self),)
@@ -2293,8 +2293,8 @@ def cosh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CoshBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2316,8 +2316,8 @@ def cosh_(self):
     if _record:
         result_array = _written._array
         node = CoshBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2342,23 +2342,23 @@ class TanhBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "tanh"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "tanh"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_tanh_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = grad * _ops.conj(1 - (result * result))
         return ((node.edge_self, grad_self),)
@@ -2392,8 +2392,8 @@ def tanh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TanhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -2414,8 +2414,8 @@ def tanh_(self):
     if _record:
         result_array = _written._array
         node = TanhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -2439,14 +2439,14 @@ class AsinhBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "asinh"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "asinh"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2456,7 +2456,7 @@ class AsinhBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
         return ((node.edge_self, grad_self),)
@@ -2490,8 +2490,8 @@ def asinh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AsinhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2513,8 +2513,8 @@ def asinh_(self):
     if _record:
         result_array = _written._array
         node = AsinhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2539,14 +2539,14 @@ class AcoshBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "acosh"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "acosh"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2556,7 +2556,7 @@ class AcoshBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
         return ((node.edge_self, grad_self),)
@@ -2590,8 +2590,8 @@ def acosh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AcoshBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2613,8 +2613,8 @@ def acosh_(self):
     if _record:
         result_array = _written._array
         node = AcoshBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2639,14 +2639,14 @@ class AtanhBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "atanh"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "atanh"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2656,7 +2656,7 @@ class AtanhBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad / _ops.conj(1 - (self * self))
         return ((node.edge_self, grad_self),)
@@ -2690,8 +2690,8 @@ def atanh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AtanhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2713,8 +2713,8 @@ def atanh_(self):
     if _record:
         result_array = _written._array
         node = AtanhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2739,14 +2739,14 @@ class ErfBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "erf"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "erf"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2756,7 +2756,7 @@ class ErfBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
         return ((node.edge_self, grad_self),)
@@ -2790,8 +2790,8 @@ def erf(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ErfBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2813,8 +2813,8 @@ def erf_(self):
     if _record:
         result_array = _written._array
         node = ErfBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2839,14 +2839,14 @@ class ErfcBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "erfc"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "erfc"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -2856,7 +2856,7 @@ class ErfcBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
         return ((node.edge_self, grad_self),)
@@ -2890,8 +2890,8 @@ def erfc(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ErfcBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2913,8 +2913,8 @@ def erfc_(self):
     if _record:
         result_array = _written._array
         node = ErfcBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -2938,19 +2938,19 @@ class FloorBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "floor"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "floor"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -2984,8 +2984,8 @@ def floor(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = FloorBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -3006,8 +3006,8 @@ def floor_(self):
     if _record:
         result_array = _written._array
         node = FloorBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -3030,19 +3030,19 @@ class CeilBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "ceil"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "ceil"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -3076,8 +3076,8 @@ def ceil(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CeilBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -3098,8 +3098,8 @@ def ceil_(self):
     if _record:
         result_array = _written._array
         node = CeilBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -3122,19 +3122,19 @@ class TruncBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "trunc"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "trunc"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -3168,8 +3168,8 @@ def trunc(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TruncBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -3190,8 +3190,8 @@ def trunc_(self):
     if _record:
         result_array = _written._array
         node = TruncBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -3214,18 +3214,18 @@ class FracBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "frac"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "frac"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
@@ -3258,8 +3258,8 @@ def frac(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = FracBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -3279,8 +3279,8 @@ def frac_(self):
     if _record:
         result_array = _written._array
         node = FracBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
 
     _write(_k_frac, "fV", "frac_", _written, self._array)
@@ -3302,19 +3302,19 @@ class RintBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "rint"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "rint"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -3348,8 +3348,8 @@ def rint(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RintBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -3370,8 +3370,8 @@ def rint_(self):
     if _record:
         result_array = _written._array
         node = RintBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -3413,23 +3413,23 @@ class SigmoidBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "sigmoid"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "sigmoid"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_sigmoid_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = grad * _ops.conj(result * (1 - result))
         return ((node.edge_self, grad_self),)
@@ -3463,8 +3463,8 @@ def sigmoid(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SigmoidBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -3485,8 +3485,8 @@ def sigmoid_(self):
     if _record:
         result_array = _written._array
         node = SigmoidBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -3510,23 +3510,23 @@ class ReluBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result",)
-    op = "relu"
-    inputs = ("self",)
-    saved = {"result": "output"}
+    _op_key = "relu"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_relu_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         grad_self = _choose(result <= 0, 0, grad)
         return ((node.edge_self, grad_self),)
@@ -3560,8 +3560,8 @@ def relu(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
         result._node = node
@@ -3582,8 +3582,8 @@ def relu_(self):
     if _record:
         result_array = _written._array
         node = ReluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.edge_self = self._node or self
 
@@ -3607,14 +3607,14 @@ class LeakyReluBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "negative_slope",)
-    op = "leaky_relu"
-    inputs = ("self",)
-    saved = {"self": "input", "negative_slope": "value"}
+    _op_key = "leaky_relu"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "negative_slope": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -3625,7 +3625,7 @@ class LeakyReluBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         negative_slope = node.negative_slope
         grad_self = _choose(self > 0, grad, grad * negative_slope)
@@ -3660,8 +3660,8 @@ def leaky_relu(self, negative_slope=0.01):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LeakyReluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
@@ -3684,8 +3684,8 @@ def leaky_relu_(self, negative_slope=0.01):
     if _record:
         result_array = _written._array
         node = LeakyReluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
@@ -3711,14 +3711,14 @@ class EluBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "alpha",)
-    op = "elu"
-    inputs = ("self",)
-    saved = {"self": "input", "alpha": "value"}
+    _op_key = "elu"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "alpha": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -3729,7 +3729,7 @@ class EluBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         alpha = node.alpha
         grad_self = _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
@@ -3764,8 +3764,8 @@ def elu(self, alpha=1.0):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = EluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
@@ -3788,8 +3788,8 @@ def elu_(self, alpha=1.0):
     if _record:
         result_array = _written._array
         node = EluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
@@ -3815,14 +3815,14 @@ class SoftplusBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "beta", "threshold",)
-    op = "softplus"
-    inputs = ("self",)
-    saved = {"self": "input", "beta": "value", "threshold": "value"}
+    _op_key = "softplus"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "beta": "value", "threshold": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -3834,7 +3834,7 @@ class SoftplusBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         beta = node.beta
         threshold = node.threshold
@@ -3870,8 +3870,8 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SoftplusBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
@@ -3896,14 +3896,14 @@ class SiluBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "silu"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "silu"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -3913,7 +3913,7 @@ class SiluBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
         return ((node.edge_self, grad_self),)
@@ -3947,8 +3947,8 @@ def silu(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SiluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -3970,8 +3970,8 @@ def silu_(self):
     if _record:
         result_array = _written._array
         node = SiluBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -3996,14 +3996,14 @@ class NdtrBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "ndtr"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "ndtr"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -4013,7 +4013,7 @@ class NdtrBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
         return ((node.edge_self, grad_self),)
@@ -4047,8 +4047,8 @@ def ndtr(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NdtrBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -4071,14 +4071,14 @@ class GeluExactBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "gelu_exact"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "gelu_exact"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -4088,7 +4088,7 @@ class GeluExactBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
         return ((node.edge_self, grad_self),)
@@ -4122,8 +4122,8 @@ def gelu_exact(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GeluExactBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -4146,16 +4146,16 @@ class GeluGateBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result", "self", "self_version",)
-    op = "gelu_gate"
-    inputs = ("self",)
-    saved = {"result": "output", "self": "input"}
+    _op_key = "gelu_gate"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
@@ -4166,7 +4166,7 @@ class GeluGateBackward0(_Node):
             node.result = node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         self = _saved_input(node, "self")
         grad_self = (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
@@ -4201,8 +4201,8 @@ def gelu_gate(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GeluGateBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -4226,14 +4226,14 @@ class GeluTanhBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "gelu_tanh"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "gelu_tanh"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -4243,7 +4243,7 @@ class GeluTanhBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = (0.5 * grad) * ((1 + _ops.gelu_gate(self)) + ((self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))))
         return ((node.edge_self, grad_self),)
@@ -4277,8 +4277,8 @@ def gelu_tanh(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GeluTanhBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -4387,18 +4387,18 @@ class ConjPhysicalBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "conj_physical"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "conj_physical"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_conj_physical_backward_self(grad)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = _ops.conj_physical(grad)
         return ((node.edge_self, grad_self),)
 
@@ -4431,8 +4431,8 @@ def conj_physical(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ConjPhysicalBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -4452,8 +4452,8 @@ def conj_physical_(self):
     if _record:
         result_array = _written._array
         node = ConjPhysicalBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
 
     _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
@@ -4487,14 +4487,14 @@ class RealPartBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "real_part"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "real_part"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -4504,7 +4504,7 @@ class RealPartBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad
         return ((node.edge_self, grad_self),)
@@ -4538,8 +4538,8 @@ def real_part(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RealPartBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -4562,14 +4562,14 @@ class ImagPartBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "imag_part"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "imag_part"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -4579,7 +4579,7 @@ class ImagPartBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)
         return ((node.edge_self, grad_self),)
@@ -4613,8 +4613,8 @@ def imag_part(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ImagPartBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -4637,18 +4637,18 @@ class RotateBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "rotate"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "rotate"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_rotate_backward_self(grad)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = -_ops.rotate(grad)
         return ((node.edge_self, grad_self),)
 
@@ -4681,8 +4681,8 @@ def rotate(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RotateBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -4705,14 +4705,14 @@ class MakeComplexBackward0(_Node):
     """
 
     __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape",)
-    op = "make_complex"
-    inputs = ("real", "imag",)
-    saved = {"real_shape": "value", "imag_shape": "value"}
+    _op_key = "make_complex"
+    _input_names = ("real", "imag",)
+    _save_kinds = {"real_shape": "value", "imag_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_real, node.edge_imag,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_real = node.edge_real
         grad_real = None
         if edge_real is not None and (needed is None or edge_real in needed):
@@ -4729,7 +4729,7 @@ class MakeComplexBackward0(_Node):
                 grad_imag = _unbroadcast(grad_imag, imag_shape)
         return ((edge_real, grad_real), (edge_imag, grad_imag),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_real = node.edge_real
         grad_real = None
         if edge_real is not None and (needed is None or edge_real in needed):
@@ -4770,8 +4770,8 @@ def make_complex(real, imag):
     result._requires_grad = False
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
         node = MakeComplexBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if real._requires_grad:
             node.real_shape = real._array.shape
         if imag._requires_grad:
@@ -4819,14 +4819,14 @@ class AngleBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version",)
-    op = "angle"
-    inputs = ("self",)
-    saved = {"self": "input"}
+    _op_key = "angle"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -4836,7 +4836,7 @@ class AngleBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         grad_self = _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self)))
         return ((node.edge_self, grad_self),)
@@ -4870,8 +4870,8 @@ def angle(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AngleBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self
@@ -4914,19 +4914,19 @@ class RealViewBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_dtype",)
-    op = "real_view"
-    inputs = ("self",)
-    saved = {"self_dtype": "value"}
+    _op_key = "real_view"
+    _input_names = ("self",)
+    _save_kinds = {"self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_dtype = node.self_dtype
         grad_self = _raw.to_dtype(grad, self_dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_dtype = node.self_dtype
         grad_self = _ops.to_dtype(grad, self_dtype)
         return ((node.edge_self, grad_self),)
@@ -4953,8 +4953,8 @@ def real_view(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RealViewBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self
         result._node = node
@@ -4978,19 +4978,19 @@ class ImagViewBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_dtype",)
-    op = "imag_view"
-    inputs = ("self",)
-    saved = {"self_dtype": "value"}
+    _op_key = "imag_view"
+    _input_names = ("self",)
+    _save_kinds = {"self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_dtype = node.self_dtype
         grad_self = _raw.rotate(_raw.to_dtype(grad, self_dtype))
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_dtype = node.self_dtype
         grad_self = _ops.rotate(_ops.to_dtype(grad, self_dtype))
         return ((node.edge_self, grad_self),)
@@ -5017,8 +5017,8 @@ def imag_view(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ImagViewBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self
         result._node = node
@@ -5042,18 +5042,18 @@ class ViewAsRealBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "view_as_real"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "view_as_real"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))
         return ((node.edge_self, grad_self),)
 
@@ -5079,8 +5079,8 @@ def view_as_real(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ViewAsRealBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -5103,18 +5103,18 @@ class ViewAsComplexBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "view_as_complex"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "view_as_complex"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.view_as_real(grad)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = _ops.view_as_real(grad)
         return ((node.edge_self, grad_self),)
 
@@ -5140,8 +5140,8 @@ def view_as_complex(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ViewAsComplexBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -5222,19 +5222,19 @@ class ZeroBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "zero"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "zero"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -5268,8 +5268,8 @@ def zero(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ZeroBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -5290,8 +5290,8 @@ def zero_(self):
     if _record:
         result_array = _written._array
         node = ZeroBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -5317,14 +5317,14 @@ class ClampMinBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape",)
-    op = "clamp_min"
-    inputs = ("self", "min",)
-    saved = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
+    _op_key = "clamp_min"
+    _input_names = ("self", "min",)
+    _save_kinds = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_min,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5359,7 +5359,7 @@ class ClampMinBackward0(_Node):
             node.self = node.min = _FREED
         return ((edge_self, grad_self), (edge_min, grad_min),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5409,8 +5409,8 @@ def clamp_min(self, min):
     result._requires_grad = False
     if (self._requires_grad or min._requires_grad) and _mode & 1:
         node = ClampMinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
@@ -5440,8 +5440,8 @@ def clamp_min_(self, min):
     if _record:
         result_array = _written._array
         node = ClampMinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
@@ -5475,14 +5475,14 @@ class ClampMaxBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape",)
-    op = "clamp_max"
-    inputs = ("self", "max",)
-    saved = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
+    _op_key = "clamp_max"
+    _input_names = ("self", "max",)
+    _save_kinds = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_max,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5517,7 +5517,7 @@ class ClampMaxBackward0(_Node):
             node.self = node.max = _FREED
         return ((edge_self, grad_self), (edge_max, grad_max),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5567,8 +5567,8 @@ def clamp_max(self, max):
     result._requires_grad = False
     if (self._requires_grad or max._requires_grad) and _mode & 1:
         node = ClampMaxBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.max = max
@@ -5598,8 +5598,8 @@ def clamp_max_(self, max):
     if _record:
         result_array = _written._array
         node = ClampMaxBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.max = max
@@ -5631,14 +5631,14 @@ class ClampBetweenBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "min", "max",)
-    op = "clamp_between"
-    inputs = ("self",)
-    saved = {"self": "input", "min": "value", "max": "value"}
+    _op_key = "clamp_between"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "min": "value", "max": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
@@ -5650,7 +5650,7 @@ class ClampBetweenBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         min = node.min
         max = node.max
@@ -5686,8 +5686,8 @@ def clamp_between(self, min, max):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ClampBetweenBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
@@ -5711,8 +5711,8 @@ def clamp_between_(self, min, max):
     if _record:
         result_array = _written._array
         node = ClampBetweenBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
@@ -5757,14 +5757,14 @@ class AddBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "add"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "add"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5781,7 +5781,7 @@ class AddBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5829,8 +5829,8 @@ def add(self, other, *, alpha=None):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -5858,8 +5858,8 @@ def add_(self, other, *, alpha=None):
     if _record:
         result_array = _written._array
         node = AddBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -5888,14 +5888,14 @@ class AddBackward1(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
-    op = "add.scaled"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+    _op_key = "add.scaled"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5913,7 +5913,7 @@ class AddBackward1(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -5960,8 +5960,8 @@ def _add__scaled(self, other, *, alpha):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -5988,8 +5988,8 @@ def _add__scaled_(self, other, *, alpha):
     if _record:
         result_array = _written._array
         node = AddBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6019,14 +6019,14 @@ class SubBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "sub"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "sub"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6043,7 +6043,7 @@ class SubBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6091,8 +6091,8 @@ def sub(self, other, *, alpha=None):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6120,8 +6120,8 @@ def sub_(self, other, *, alpha=None):
     if _record:
         result_array = _written._array
         node = SubBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6150,14 +6150,14 @@ class SubBackward1(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape",)
-    op = "sub.scaled"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+    _op_key = "sub.scaled"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6175,7 +6175,7 @@ class SubBackward1(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6222,8 +6222,8 @@ def _sub__scaled(self, other, *, alpha):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6250,8 +6250,8 @@ def _sub__scaled_(self, other, *, alpha):
     if _record:
         result_array = _written._array
         node = SubBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6282,14 +6282,14 @@ class MulBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
-    op = "mul"
-    inputs = ("self", "other",)
-    saved = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+    _op_key = "mul"
+    _input_names = ("self", "other",)
+    _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6316,7 +6316,7 @@ class MulBackward0(_Node):
             node.other = node.self = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6364,8 +6364,8 @@ def mul(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MulBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
@@ -6395,8 +6395,8 @@ def mul_(self, other):
     if _record:
         result_array = _written._array
         node = MulBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
@@ -6430,14 +6430,14 @@ class DivBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape",)
-    op = "div"
-    inputs = ("self", "other",)
-    saved = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
+    _op_key = "div"
+    _input_names = ("self", "other",)
+    _save_kinds = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6453,7 +6453,7 @@ class DivBackward0(_Node):
         grad_other = None
         if edge_other is not None and (needed is None or edge_other in needed):
             result = node.result
-            if node.extra is not None or result is _FREED:
+            if node._node_extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
@@ -6467,7 +6467,7 @@ class DivBackward0(_Node):
             node.other = node.result = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6518,8 +6518,8 @@ def div(self, other, *, rounding_mode=None):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = DivBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
@@ -6550,8 +6550,8 @@ def div_(self, other, *, rounding_mode=None):
     if _record:
         result_array = _written._array
         node = DivBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
@@ -6600,14 +6600,14 @@ class FloorDivideBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "floor_divide"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "floor_divide"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6624,7 +6624,7 @@ class FloorDivideBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6670,8 +6670,8 @@ def floor_divide(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FloorDivideBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6697,8 +6697,8 @@ def floor_divide_(self, other):
     if _record:
         result_array = _written._array
         node = FloorDivideBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6726,14 +6726,14 @@ class TruncDivideBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "trunc_divide"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "trunc_divide"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6750,7 +6750,7 @@ class TruncDivideBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6796,8 +6796,8 @@ def trunc_divide(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = TruncDivideBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6823,8 +6823,8 @@ def trunc_divide_(self, other):
     if _record:
         result_array = _written._array
         node = TruncDivideBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -6854,14 +6854,14 @@ class PowBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape",)
-    op = "pow"
-    inputs = ("self", "exponent",)
-    saved = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
+    _op_key = "pow"
+    _input_names = ("self", "exponent",)
+    _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_exponent,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6889,7 +6889,7 @@ class PowBackward0(_Node):
                 exponent = _resolve(node, "exponent")
             exponent = exponent._array
             result = node.result
-            if node.extra is not None or result is _FREED:
+            if node._node_extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             exponent_shape = node.exponent_shape
             grad_exponent = _k_pow_backward_exponent(grad, self, exponent, result)
@@ -6899,7 +6899,7 @@ class PowBackward0(_Node):
             node.exponent = node.self = node.result = _FREED
         return ((edge_self, grad_self), (edge_exponent, grad_exponent),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -6950,8 +6950,8 @@ def pow(self, exponent):
     result._requires_grad = False
     if (self._requires_grad or exponent._requires_grad) and _mode & 1:
         node = PowBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.exponent = exponent
         node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
         node.self = self
@@ -6982,8 +6982,8 @@ def pow_(self, exponent):
     if _record:
         result_array = _written._array
         node = PowBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.exponent = exponent
         node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
         node.self = self
@@ -7018,14 +7018,14 @@ class MaximumBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
-    op = "maximum"
-    inputs = ("self", "other",)
-    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _op_key = "maximum"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7060,7 +7060,7 @@ class MaximumBackward0(_Node):
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7110,8 +7110,8 @@ def maximum(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MaximumBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
@@ -7143,14 +7143,14 @@ class MinimumBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
-    op = "minimum"
-    inputs = ("self", "other",)
-    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _op_key = "minimum"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7185,7 +7185,7 @@ class MinimumBackward0(_Node):
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7235,8 +7235,8 @@ def minimum(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MinimumBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
@@ -7268,14 +7268,14 @@ class Atan2Backward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
-    op = "atan2"
-    inputs = ("self", "other",)
-    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _op_key = "atan2"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7310,7 +7310,7 @@ class Atan2Backward0(_Node):
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7360,8 +7360,8 @@ def atan2(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = Atan2Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
@@ -7391,8 +7391,8 @@ def atan2_(self, other):
     if _record:
         result_array = _written._array
         node = Atan2Backward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
@@ -7425,14 +7425,14 @@ class FmodBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
-    op = "fmod"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+    _op_key = "fmod"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7459,7 +7459,7 @@ class FmodBackward0(_Node):
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7507,8 +7507,8 @@ def fmod(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FmodBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -7538,8 +7538,8 @@ def fmod_(self, other):
     if _record:
         result_array = _written._array
         node = FmodBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -7572,14 +7572,14 @@ class RemainderBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape",)
-    op = "remainder"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+    _op_key = "remainder"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7606,7 +7606,7 @@ class RemainderBackward0(_Node):
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7654,8 +7654,8 @@ def remainder(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = RemainderBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -7685,8 +7685,8 @@ def remainder_(self, other):
     if _record:
         result_array = _written._array
         node = RemainderBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -7720,14 +7720,14 @@ class HypotBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape",)
-    op = "hypot"
-    inputs = ("self", "other",)
-    saved = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
+    _op_key = "hypot"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7736,7 +7736,7 @@ class HypotBackward0(_Node):
                 self = _resolve(node, "self")
             self = self._array
             result = node.result
-            if node.extra is not None or result is _FREED:
+            if node._node_extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             self_shape = node.self_shape
             grad_self = _k_hypot_backward_self(grad, self, result)
@@ -7750,7 +7750,7 @@ class HypotBackward0(_Node):
                 other = _resolve(node, "other")
             other = other._array
             result = node.result
-            if node.extra is not None or result is _FREED:
+            if node._node_extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             other_shape = node.other_shape
             grad_other = _k_hypot_backward_other(grad, other, result)
@@ -7760,7 +7760,7 @@ class HypotBackward0(_Node):
             node.self = node.result = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7810,8 +7810,8 @@ def hypot(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = HypotBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
@@ -7842,8 +7842,8 @@ def hypot_(self, other):
     if _record:
         result_array = _written._array
         node = HypotBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
@@ -7878,14 +7878,14 @@ class LogaddexpBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape",)
-    op = "logaddexp"
-    inputs = ("self", "other",)
-    saved = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _op_key = "logaddexp"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7920,7 +7920,7 @@ class LogaddexpBackward0(_Node):
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -7970,8 +7970,8 @@ def logaddexp(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = LogaddexpBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
@@ -8005,14 +8005,14 @@ class LerpBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_end", "edge_weight", "weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version", "weight_shape",)
-    op = "lerp"
-    inputs = ("self", "end", "weight",)
-    saved = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
+    _op_key = "lerp"
+    _input_names = ("self", "end", "weight",)
+    _save_kinds = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_end, node.edge_weight,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8054,7 +8054,7 @@ class LerpBackward0(_Node):
             node.weight = node.end = node.self = _FREED
         return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8110,8 +8110,8 @@ def lerp(self, end, weight):
     result._requires_grad = False
     if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
         node = LerpBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad or end._requires_grad:
             node.weight = weight
             node.weight_version = 0 if weight._storage is None else weight._storage.version
@@ -8148,8 +8148,8 @@ def lerp_(self, end, weight):
     if _record:
         result_array = _written._array
         node = LerpBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad or end._requires_grad:
             node.weight = weight
             node.weight_version = 0 if weight._storage is None else weight._storage.version
@@ -8189,14 +8189,14 @@ class WhereBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape",)
-    op = "where"
-    inputs = ("self", "other",)
-    saved = {"condition": "input", "self_shape": "value", "other_shape": "value"}
+    _op_key = "where"
+    _input_names = ("self", "other",)
+    _save_kinds = {"condition": "input", "self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8223,7 +8223,7 @@ class WhereBackward0(_Node):
             node.condition = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8271,8 +8271,8 @@ def where(condition, self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = WhereBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.condition = condition
         node.condition_version = 0 if condition._storage is None else condition._storage.version
         if self._requires_grad:
@@ -8302,14 +8302,14 @@ class MaskedFillBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape",)
-    op = "masked_fill"
-    inputs = ("self", "value",)
-    saved = {"mask": "input", "self_shape": "value", "value_shape": "value"}
+    _op_key = "masked_fill"
+    _input_names = ("self", "value",)
+    _save_kinds = {"mask": "input", "self_shape": "value", "value_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_value,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8336,7 +8336,7 @@ class MaskedFillBackward0(_Node):
             node.mask = _FREED
         return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8384,8 +8384,8 @@ def masked_fill(self, mask, value):
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = MaskedFillBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
         if self._requires_grad:
@@ -8414,8 +8414,8 @@ def masked_fill_(self, mask, value):
     if _record:
         result_array = _written._array
         node = MaskedFillBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
         if self._requires_grad:
@@ -8751,14 +8751,14 @@ class BitwiseAndBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "bitwise_and"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "bitwise_and"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8775,7 +8775,7 @@ class BitwiseAndBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8816,8 +8816,8 @@ def bitwise_and(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseAndBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -8843,8 +8843,8 @@ def bitwise_and_(self, other):
     if _record:
         result_array = _written._array
         node = BitwiseAndBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -8872,14 +8872,14 @@ class BitwiseOrBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "bitwise_or"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "bitwise_or"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8896,7 +8896,7 @@ class BitwiseOrBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -8937,8 +8937,8 @@ def bitwise_or(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseOrBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -8964,8 +8964,8 @@ def bitwise_or_(self, other):
     if _record:
         result_array = _written._array
         node = BitwiseOrBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -8993,14 +8993,14 @@ class BitwiseXorBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape",)
-    op = "bitwise_xor"
-    inputs = ("self", "other",)
-    saved = {"self_shape": "value", "other_shape": "value"}
+    _op_key = "bitwise_xor"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9017,7 +9017,7 @@ class BitwiseXorBackward0(_Node):
                 grad_other = _unbroadcast(grad_other, other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9058,8 +9058,8 @@ def bitwise_xor(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseXorBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -9085,8 +9085,8 @@ def bitwise_xor_(self, other):
     if _record:
         result_array = _written._array
         node = BitwiseXorBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
@@ -9113,19 +9113,19 @@ class BitwiseNotBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "bitwise_not"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "bitwise_not"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _zeros(self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _wrap(_zeros(self_shape, grad._array.dtype))
         return ((node.edge_self, grad_self),)
@@ -9154,8 +9154,8 @@ def bitwise_not(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = BitwiseNotBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -9176,8 +9176,8 @@ def bitwise_not_(self):
     if _record:
         result_array = _written._array
         node = BitwiseNotBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
 
@@ -9204,14 +9204,14 @@ class AddcmulBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
-    op = "addcmul"
-    inputs = ("self", "tensor1", "tensor2",)
-    saved = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+    _op_key = "addcmul"
+    _input_names = ("self", "tensor1", "tensor2",)
+    _save_kinds = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9247,7 +9247,7 @@ class AddcmulBackward0(_Node):
             node.tensor2 = node.tensor1 = _FREED
         return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9303,8 +9303,8 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcmulBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if tensor1._requires_grad:
@@ -9340,8 +9340,8 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     if _record:
         result_array = _written._array
         node = AddcmulBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if tensor1._requires_grad:
@@ -9381,14 +9381,14 @@ class AddcdivBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version", "tensor2_shape",)
-    op = "addcdiv"
-    inputs = ("self", "tensor1", "tensor2",)
-    saved = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+    _op_key = "addcdiv"
+    _input_names = ("self", "tensor1", "tensor2",)
+    _save_kinds = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_tensor1, node.edge_tensor2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9428,7 +9428,7 @@ class AddcdivBackward0(_Node):
             node.tensor2 = node.tensor1 = _FREED
         return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9485,8 +9485,8 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcdivBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if tensor1._requires_grad or tensor2._requires_grad:
@@ -9522,8 +9522,8 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     if _record:
         result_array = _written._array
         node = AddcdivBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if tensor1._requires_grad or tensor2._requires_grad:
@@ -9560,14 +9560,14 @@ class CopyBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape",)
-    op = "copy"
-    inputs = ("self", "src",)
-    saved = {"self_shape": "value", "src_shape": "value"}
+    _op_key = "copy"
+    _input_names = ("self", "src",)
+    _save_kinds = {"self_shape": "value", "src_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_src,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9584,7 +9584,7 @@ class CopyBackward0(_Node):
                 grad_src = _unbroadcast(grad_src, src_shape)
         return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9630,8 +9630,8 @@ def copy(self, src):
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = CopyBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
@@ -9657,8 +9657,8 @@ def copy_(self, src):
     if _record:
         result_array = _written._array
         node = CopyBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
@@ -9686,14 +9686,14 @@ class FillBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape",)
-    op = "fill"
-    inputs = ("self", "value",)
-    saved = {"self_shape": "value", "value_shape": "value"}
+    _op_key = "fill"
+    _input_names = ("self", "value",)
+    _save_kinds = {"self_shape": "value", "value_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_value,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9710,7 +9710,7 @@ class FillBackward0(_Node):
                 grad_value = _unbroadcast(grad_value, value_shape)
         return ((edge_self, grad_self), (edge_value, grad_value),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9756,8 +9756,8 @@ def fill(self, value):
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = FillBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
@@ -9783,8 +9783,8 @@ def fill_(self, value):
     if _record:
         result_array = _written._array
         node = FillBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
@@ -9814,14 +9814,14 @@ class MseBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
-    op = "mse"
-    inputs = ("self", "target",)
-    saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+    _op_key = "mse"
+    _input_names = ("self", "target",)
+    _save_kinds = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_target,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9856,7 +9856,7 @@ class MseBackward0(_Node):
             node.self = node.target = _FREED
         return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9906,8 +9906,8 @@ def mse(self, target):
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = MseBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.target = target
@@ -9939,14 +9939,14 @@ class BceLogitsBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape",)
-    op = "bce_logits"
-    inputs = ("self", "target",)
-    saved = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+    _op_key = "bce_logits"
+    _input_names = ("self", "target",)
+    _save_kinds = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_target,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -9977,7 +9977,7 @@ class BceLogitsBackward0(_Node):
             node.self = node.target = _FREED
         return ((edge_self, grad_self), (edge_target, grad_target),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -10026,8 +10026,8 @@ def bce_logits(self, target):
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = BceLogitsBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         if self._requires_grad:
@@ -10055,21 +10055,21 @@ class SumBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim",)
-    op = "sum"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "keepdim": "value"}
+    _op_key = "sum"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
         grad_self = _raw.expand(_raw.unreduce(grad, self_shape, dim, keepdim), self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -10100,8 +10100,8 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SumBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
@@ -10135,14 +10135,14 @@ class MeanBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim",)
-    op = "mean"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
+    _op_key = "mean"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         result_shape = node.result_shape
         dim = node.dim
@@ -10150,7 +10150,7 @@ class MeanBackward0(_Node):
         grad_self = _raw.expand(_raw.unreduce(grad * _scalar((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0, grad), self_shape, dim, keepdim), self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         result_shape = node.result_shape
         dim = node.dim
@@ -10182,8 +10182,8 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MeanBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.result_shape = result_array.shape
         node.dim = dim
@@ -10218,14 +10218,14 @@ class ProdBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version",)
-    op = "prod"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
+    _op_key = "prod"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -10238,7 +10238,7 @@ class ProdBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -10270,8 +10270,8 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ProdBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
@@ -10318,14 +10318,14 @@ class VarBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
-    op = "var"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    _op_key = "var"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -10339,7 +10339,7 @@ class VarBackward0(_Node):
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -10370,8 +10370,8 @@ def var(self, dim=None, correction=1, keepdim=False):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = VarBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
@@ -10407,16 +10407,16 @@ class StdBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
-    op = "std"
-    inputs = ("self",)
-    saved = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    _op_key = "std"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_shape = node.self_shape
         dim = node.dim
@@ -10431,7 +10431,7 @@ class StdBackward0(_Node):
             node.result = node.self = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         self_shape = node.self_shape
         dim = node.dim
@@ -10463,8 +10463,8 @@ def std(self, dim=None, correction=1, keepdim=False):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = StdBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.self_shape = self._array.shape
         node.dim = dim
@@ -10494,14 +10494,14 @@ class RootDerivativeBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape",)
-    op = "root_derivative"
-    inputs = ("self", "root",)
-    saved = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
+    _op_key = "root_derivative"
+    _input_names = ("self", "root",)
+    _save_kinds = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_root,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -10532,7 +10532,7 @@ class RootDerivativeBackward0(_Node):
             node.root = node.self = _FREED
         return ((edge_self, grad_self), (edge_root, grad_root),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -10581,8 +10581,8 @@ def root_derivative(self, root):
     result._requires_grad = False
     if (self._requires_grad or root._requires_grad) and _mode & 1:
         node = RootDerivativeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.root = root
         node.root_version = 0 if root._storage is None else root._storage.version
         if self._requires_grad:
@@ -10611,20 +10611,20 @@ class AmaxBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
-    op = "amax"
-    inputs = ("self",)
-    saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+    _op_key = "amax"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_shape = node.self_shape
         dim = node.dim
@@ -10635,7 +10635,7 @@ class AmaxBackward0(_Node):
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         self_shape = node.self_shape
@@ -10669,8 +10669,8 @@ def amax(self, dim=None, keepdim=False):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AmaxBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -10697,20 +10697,20 @@ class AminBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype",)
-    op = "amin"
-    inputs = ("self",)
-    saved = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+    _op_key = "amin"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_shape = node.self_shape
         dim = node.dim
@@ -10721,7 +10721,7 @@ class AminBackward0(_Node):
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         self_shape = node.self_shape
@@ -10755,8 +10755,8 @@ def amin(self, dim=None, keepdim=False):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AminBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -10783,20 +10783,20 @@ class MaxBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
-    op = "max"
-    inputs = ("self",)
-    saved = {"self": "input", "result": "output", "self_dtype": "value"}
+    _op_key = "max"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_dtype = node.self_dtype
         grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind in "fV" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
@@ -10804,7 +10804,7 @@ class MaxBackward0(_Node):
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         self_dtype = node.self_dtype
@@ -10834,8 +10834,8 @@ def _max(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaxBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -10866,18 +10866,18 @@ class MaxBackward1(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
-    op = "max.dim"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    _op_key = "max.dim"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = node.indices
-        if node.extra is not None or indices is _FREED:
+        if node._node_extra is not None or indices is _FREED:
             indices = _check_output(node, "indices", indices, None)
         keepdim = node.keepdim
         grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
@@ -10885,7 +10885,7 @@ class MaxBackward1(_Node):
             node.indices = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = _saved_plain(node, "indices")
@@ -10919,8 +10919,8 @@ def _max__dim(self, dim, keepdim=False):
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaxBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
@@ -10982,20 +10982,20 @@ class MinBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype",)
-    op = "min"
-    inputs = ("self",)
-    saved = {"self": "input", "result": "output", "self_dtype": "value"}
+    _op_key = "min"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         self_dtype = node.self_dtype
         grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype)), self, result) if grad.dtype.kind in "fV" else (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), self_dtype))) * _raw.same(self, result)
@@ -11003,7 +11003,7 @@ class MinBackward0(_Node):
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         self_dtype = node.self_dtype
@@ -11033,8 +11033,8 @@ def _min(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MinBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -11065,18 +11065,18 @@ class MinBackward1(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim",)
-    op = "min.dim"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    _op_key = "min.dim"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = node.indices
-        if node.extra is not None or indices is _FREED:
+        if node._node_extra is not None or indices is _FREED:
             indices = _check_output(node, "indices", indices, None)
         keepdim = node.keepdim
         grad_self = _raw.put_along(grad, self_shape, dim, indices, keepdim)
@@ -11084,7 +11084,7 @@ class MinBackward1(_Node):
             node.indices = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = _saved_plain(node, "indices")
@@ -11118,8 +11118,8 @@ def _min__dim(self, dim, keepdim=False):
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MinBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
@@ -11153,14 +11153,14 @@ class TakeAlongBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim",)
-    op = "take_along"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
+    _op_key = "take_along"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = node.indices
@@ -11173,7 +11173,7 @@ class TakeAlongBackward0(_Node):
             node.indices = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = _saved_input(node, "indices")
@@ -11203,8 +11203,8 @@ def take_along(self, dim, indices, keepdim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TakeAlongBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices
@@ -11228,14 +11228,14 @@ class PutAlongBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim",)
-    op = "put_along"
-    inputs = ("self",)
-    saved = {"dim": "value", "indices": "input", "keepdim": "value"}
+    _op_key = "put_along"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "indices": "input", "keepdim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         indices = node.indices
         if indices._storage is not None and indices._storage.version != node.indices_version:
@@ -11247,7 +11247,7 @@ class PutAlongBackward0(_Node):
             node.indices = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         indices = _saved_input(node, "indices")
         keepdim = node.keepdim
@@ -11276,8 +11276,8 @@ def put_along(self, shape, dim, indices, keepdim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PutAlongBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
@@ -11389,14 +11389,14 @@ class LogsumexpBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result",)
-    op = "logsumexp"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
+    _op_key = "logsumexp"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -11405,14 +11405,14 @@ class LogsumexpBackward0(_Node):
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         grad_self = _k_logsumexp_backward_self(_raw.unreduce(grad, self_shape, dim, keepdim), self, _raw.unreduce(result, self_shape, dim, keepdim)) if grad.dtype.kind in "fV" else _raw.unreduce(grad, self_shape, dim, keepdim) * (_raw.conj_physical(_raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))) if is_complex(_raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim))) else _raw.exp(self - _raw.unreduce(result, self_shape, dim, keepdim)))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -11444,8 +11444,8 @@ def logsumexp(self, dim, keepdim=False):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LogsumexpBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
@@ -11470,14 +11470,14 @@ class NormBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
-    op = "norm"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
+    _op_key = "norm"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -11486,7 +11486,7 @@ class NormBackward0(_Node):
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         p = node.p
         grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
@@ -11494,7 +11494,7 @@ class NormBackward0(_Node):
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         keepdim = node.keepdim
@@ -11526,8 +11526,8 @@ def norm(self, p=2, dim=None, keepdim=False):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NormBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
@@ -11564,19 +11564,19 @@ class UnreduceBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "unreduce"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "unreduce"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -11605,8 +11605,8 @@ def unreduce(self, shape, dim, keepdim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnreduceBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -11626,19 +11626,19 @@ class SumToSizeBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "sum_to_size"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "sum_to_size"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.expand(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.expand(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -11669,8 +11669,8 @@ def sum_to_size(self, size, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SumToSizeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -11690,19 +11690,19 @@ class CumsumBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim",)
-    op = "cumsum"
-    inputs = ("self",)
-    saved = {"dim": "value"}
+    _op_key = "cumsum"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         grad_self = _raw.reverse_cumsum(grad, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         grad_self = _ops.reverse_cumsum(grad, dim)
         return ((node.edge_self, grad_self),)
@@ -11731,8 +11731,8 @@ def cumsum(self, dim, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CumsumBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.edge_self = self._node or self
         result._node = node
@@ -11755,8 +11755,8 @@ def cumsum_(self, dim, *, dtype=None):
     if _record:
         result_array = _written._array
         node = CumsumBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.edge_self = self._node or self
 
@@ -11790,19 +11790,19 @@ class ReverseCumsumBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim",)
-    op = "reverse_cumsum"
-    inputs = ("self",)
-    saved = {"dim": "value"}
+    _op_key = "reverse_cumsum"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         grad_self = _raw.cumsum(grad, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         grad_self = _ops.cumsum(grad, dim)
         return ((node.edge_self, grad_self),)
@@ -11829,8 +11829,8 @@ def reverse_cumsum(self, dim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReverseCumsumBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.edge_self = self._node or self
         result._node = node
@@ -11850,20 +11850,20 @@ class CumprodBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self", "self_version", "result", "dim",)
-    op = "cumprod"
-    inputs = ("self",)
-    saved = {"self": "input", "result": "output", "dim": "value"}
+    _op_key = "cumprod"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input", "result": "output", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self = node.self
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         dim = node.dim
         grad_self = _raw.cumprod_backward(grad, self, result, dim)
@@ -11871,7 +11871,7 @@ class CumprodBackward0(_Node):
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         dim = node.dim
@@ -11902,8 +11902,8 @@ def cumprod(self, dim, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CumprodBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -11929,8 +11929,8 @@ def cumprod_(self, dim, *, dtype=None):
     if _record:
         result_array = _written._array
         node = CumprodBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
@@ -11979,14 +11979,14 @@ class LinearRecurrenceBackward0(_Node):
     """
 
     __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result",)
-    op = "linear_recurrence"
-    inputs = ("decay", "input",)
-    saved = {"decay": "input", "dim": "value", "result": "output"}
+    _op_key = "linear_recurrence"
+    _input_names = ("decay", "input",)
+    _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_decay, node.edge_input,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_decay = node.edge_decay
         grad_decay = None
         if edge_decay is not None and (needed is None or edge_decay in needed):
@@ -11996,7 +11996,7 @@ class LinearRecurrenceBackward0(_Node):
             decay = decay._array
             dim = node.dim
             result = node.result
-            if node.extra is not None or result is _FREED:
+            if node._node_extra is not None or result is _FREED:
                 result = _check_output(node, "result", result, None)
             grad_decay = _raw.linear_recurrence_backward(grad, decay, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 0.0)
         edge_input = node.edge_input
@@ -12012,7 +12012,7 @@ class LinearRecurrenceBackward0(_Node):
             node.decay = node.result = _FREED
         return ((edge_decay, grad_decay), (edge_input, grad_input),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_decay = node.edge_decay
         grad_decay = None
         if edge_decay is not None and (needed is None or edge_decay in needed):
@@ -12050,8 +12050,8 @@ def linear_recurrence(decay, input, dim):
     result._requires_grad = False
     if (decay._requires_grad or input._requires_grad) and _mode & 1:
         node = LinearRecurrenceBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
         node.dim = dim
@@ -12109,16 +12109,16 @@ class SoftmaxBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result", "dim",)
-    op = "softmax"
-    inputs = ("self",)
-    saved = {"result": "output", "dim": "value"}
+    _op_key = "softmax"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         dim = node.dim
         grad_self = _raw.softmax_grad(grad, result, dim)
@@ -12126,7 +12126,7 @@ class SoftmaxBackward0(_Node):
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         dim = node.dim
         grad_self = _ops.softmax_grad(grad, result, dim)
@@ -12156,8 +12156,8 @@ def softmax(self, dim, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SoftmaxBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.dim = dim
         node.edge_self = self._node or self
@@ -12180,14 +12180,14 @@ class SoftmaxGradBackward0(_Node):
     """
 
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
-    op = "softmax_grad"
-    inputs = ("gradient", "result",)
-    saved = {"result": "input", "dim": "value", "gradient": "input"}
+    _op_key = "softmax_grad"
+    _input_names = ("gradient", "result",)
+    _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_gradient, node.edge_result,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_gradient = node.edge_gradient
         grad_gradient = None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
@@ -12214,7 +12214,7 @@ class SoftmaxGradBackward0(_Node):
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_gradient = node.edge_gradient
         grad_gradient = None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
@@ -12252,8 +12252,8 @@ def softmax_grad(gradient, result, dim):
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = SoftmaxGradBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         node.dim = dim
@@ -12302,16 +12302,16 @@ class LogSoftmaxBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "result", "dim",)
-    op = "log_softmax"
-    inputs = ("self",)
-    saved = {"result": "output", "dim": "value"}
+    _op_key = "log_softmax"
+    _input_names = ("self",)
+    _save_kinds = {"result": "output", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         result = node.result
-        if node.extra is not None or result is _FREED:
+        if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         dim = node.dim
         grad_self = _raw.log_softmax_grad(grad, result, dim)
@@ -12319,7 +12319,7 @@ class LogSoftmaxBackward0(_Node):
             node.result = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
         dim = node.dim
         grad_self = _ops.log_softmax_grad(grad, result, dim)
@@ -12349,8 +12349,8 @@ def log_softmax(self, dim, *, dtype=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LogSoftmaxBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result_array
         node.dim = dim
         node.edge_self = self._node or self
@@ -12373,14 +12373,14 @@ class LogSoftmaxGradBackward0(_Node):
     """
 
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",)
-    op = "log_softmax_grad"
-    inputs = ("gradient", "result",)
-    saved = {"result": "input", "dim": "value", "gradient": "input"}
+    _op_key = "log_softmax_grad"
+    _input_names = ("gradient", "result",)
+    _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_gradient, node.edge_result,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_gradient = node.edge_gradient
         grad_gradient = None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
@@ -12407,7 +12407,7 @@ class LogSoftmaxGradBackward0(_Node):
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_gradient = node.edge_gradient
         grad_gradient = None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
@@ -12445,8 +12445,8 @@ def log_softmax_grad(gradient, result, dim):
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = LogSoftmaxGradBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         node.dim = dim
@@ -12495,19 +12495,19 @@ class ViewBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "view"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "view"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -12536,8 +12536,8 @@ def view(self, size, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ViewBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -12574,19 +12574,19 @@ class ReshapeCopyBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "reshape_copy"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "reshape_copy"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -12617,8 +12617,8 @@ def reshape_copy(self, shape, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReshapeCopyBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -12682,20 +12682,20 @@ class TransposeBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim0", "dim1",)
-    op = "transpose"
-    inputs = ("self",)
-    saved = {"dim0": "value", "dim1": "value"}
+    _op_key = "transpose"
+    _input_names = ("self",)
+    _save_kinds = {"dim0": "value", "dim1": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim0 = node.dim0
         dim1 = node.dim1
         grad_self = _raw.transpose(grad, dim0, dim1)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim0 = node.dim0
         dim1 = node.dim1
         grad_self = _ops.transpose(grad, dim0, dim1)
@@ -12723,8 +12723,8 @@ def transpose(self, dim0, dim1):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TransposeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim0 = dim0
         node.dim1 = dim1
         node.edge_self = self._node or self
@@ -12754,19 +12754,19 @@ class PermuteBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dims",)
-    op = "permute"
-    inputs = ("self",)
-    saved = {"dims": "value"}
+    _op_key = "permute"
+    _input_names = ("self",)
+    _save_kinds = {"dims": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dims = node.dims
         grad_self = _raw.unpermute(grad, dims)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dims = node.dims
         grad_self = _ops.unpermute(grad, dims)
         return ((node.edge_self, grad_self),)
@@ -12795,8 +12795,8 @@ def permute(self, dims, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PermuteBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dims = dims
         node.edge_self = self._node or self
         result._node = node
@@ -12820,19 +12820,19 @@ class UnpermuteBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dims",)
-    op = "unpermute"
-    inputs = ("self",)
-    saved = {"dims": "value"}
+    _op_key = "unpermute"
+    _input_names = ("self",)
+    _save_kinds = {"dims": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dims = node.dims
         grad_self = _raw.permute(grad, dims)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dims = node.dims
         grad_self = _ops.permute(grad, dims)
         return ((node.edge_self, grad_self),)
@@ -12861,8 +12861,8 @@ def unpermute(self, dims, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnpermuteBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dims = dims
         node.edge_self = self._node or self
         result._node = node
@@ -12886,18 +12886,18 @@ class TBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "t"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "t"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.t(grad)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = _ops.t(grad)
         return ((node.edge_self, grad_self),)
 
@@ -12923,8 +12923,8 @@ def t(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -12974,20 +12974,20 @@ class MovedimBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "destination", "source",)
-    op = "movedim"
-    inputs = ("self",)
-    saved = {"destination": "value", "source": "value"}
+    _op_key = "movedim"
+    _input_names = ("self",)
+    _save_kinds = {"destination": "value", "source": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         destination = node.destination
         source = node.source
         grad_self = _raw.movedim(grad, destination, source)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         destination = node.destination
         source = node.source
         grad_self = _ops.movedim(grad, destination, source)
@@ -13015,8 +13015,8 @@ def movedim(self, source, destination):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MovedimBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.destination = destination
         node.source = source
         node.edge_self = self._node or self
@@ -13041,19 +13041,19 @@ class SqueezeBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "squeeze"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "squeeze"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -13080,8 +13080,8 @@ def squeeze(self, dim=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SqueezeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -13110,19 +13110,19 @@ class UnsqueezeBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "unsqueeze"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "unsqueeze"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.reshape_copy(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -13149,8 +13149,8 @@ def unsqueeze(self, dim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnsqueezeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -13179,19 +13179,19 @@ class ExpandBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape",)
-    op = "expand"
-    inputs = ("self",)
-    saved = {"self_shape": "value"}
+    _op_key = "expand"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         grad_self = _raw.sum_to_size(grad, self_shape)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         grad_self = _ops.sum_to_size(grad, self_shape)
         return ((node.edge_self, grad_self),)
@@ -13220,8 +13220,8 @@ def expand(self, size, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ExpandBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self
         result._node = node
@@ -13269,21 +13269,21 @@ class SelectBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "index",)
-    op = "select"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "index": "value"}
+    _op_key = "select"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         index = node.index
         grad_self = _raw.select_put(grad, self_shape, dim, index)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         index = node.index
@@ -13312,8 +13312,8 @@ def select(self, dim, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SelectBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
@@ -13339,20 +13339,20 @@ class SelectPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim", "index",)
-    op = "select_put"
-    inputs = ("self",)
-    saved = {"dim": "value", "index": "value"}
+    _op_key = "select_put"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         index = node.index
         grad_self = _raw.select(grad, dim, index)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         index = node.index
         grad_self = _ops.select(grad, dim, index)
@@ -13382,8 +13382,8 @@ def select_put(self, shape, dim, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SelectPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.index = index
         node.edge_self = self._node or self
@@ -13404,14 +13404,14 @@ class NarrowBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length",)
-    op = "narrow"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
+    _op_key = "narrow"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         start = node.start
@@ -13419,7 +13419,7 @@ class NarrowBackward0(_Node):
         grad_self = _raw.narrow_put(grad, self_shape, dim, start, length)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         start = node.start
@@ -13449,8 +13449,8 @@ def narrow(self, dim, start, length):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NarrowBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.start = start
@@ -13477,21 +13477,21 @@ class NarrowPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim", "start", "length",)
-    op = "narrow_put"
-    inputs = ("self",)
-    saved = {"dim": "value", "start": "value", "length": "value"}
+    _op_key = "narrow_put"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "start": "value", "length": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         start = node.start
         length = node.length
         grad_self = _raw.narrow(grad, dim, start, length)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         start = node.start
         length = node.length
@@ -13522,8 +13522,8 @@ def narrow_put(self, shape, dim, start, length):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NarrowPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.start = start
         node.length = length
@@ -13545,14 +13545,14 @@ class SliceBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step",)
-    op = "slice"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
+    _op_key = "slice"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         start = node.start
@@ -13561,7 +13561,7 @@ class SliceBackward0(_Node):
         grad_self = _raw.slice_put(grad, self_shape, dim, start, end, step)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         start = node.start
@@ -13592,8 +13592,8 @@ def slice(self, dim=0, start=None, end=None, step=1):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SliceBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.start = start
@@ -13621,14 +13621,14 @@ class SlicePutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dim", "start", "end", "step",)
-    op = "slice_put"
-    inputs = ("self",)
-    saved = {"dim": "value", "start": "value", "end": "value", "step": "value"}
+    _op_key = "slice_put"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         start = node.start
         end = node.end
@@ -13636,7 +13636,7 @@ class SlicePutBackward0(_Node):
         grad_self = _raw.slice(grad, dim, start, end, step)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         start = node.start
         end = node.end
@@ -13668,8 +13668,8 @@ def slice_put(self, shape, dim, start, end, step):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SlicePutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.start = start
         node.end = end
@@ -13692,14 +13692,14 @@ class DiagonalBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2",)
-    op = "diagonal"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
+    _op_key = "diagonal"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         offset = node.offset
         dim1 = node.dim1
@@ -13707,7 +13707,7 @@ class DiagonalBackward0(_Node):
         grad_self = _raw.diagonal_put(grad, self_shape, offset, dim1, dim2)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         offset = node.offset
         dim1 = node.dim1
@@ -13737,8 +13737,8 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = DiagonalBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.offset = offset
         node.dim1 = dim1
@@ -13765,21 +13765,21 @@ class DiagonalPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "offset", "dim1", "dim2",)
-    op = "diagonal_put"
-    inputs = ("self",)
-    saved = {"offset": "value", "dim1": "value", "dim2": "value"}
+    _op_key = "diagonal_put"
+    _input_names = ("self",)
+    _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         offset = node.offset
         dim1 = node.dim1
         dim2 = node.dim2
         grad_self = _raw.diagonal(grad, offset, dim1, dim2)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         offset = node.offset
         dim1 = node.dim1
         dim2 = node.dim2
@@ -13810,8 +13810,8 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = DiagonalPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
@@ -13832,21 +13832,21 @@ class UnbindBackward0(_Node):
     self: stack(grad, dim)
     """
 
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
-    op = "unbind"
-    inputs = ("self",)
-    saved = {"dim": "value"}
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count",)
+    _op_key = "unbind"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         grad_self = _raw.stack(grad, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         grad_self = _ops.stack(grad, dim)
@@ -13871,11 +13871,11 @@ def unbind(self, dim=0):
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
         node = UnbindBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.edge_self = self._node or self
-        node.outputs = len(result)
+        node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
@@ -13900,21 +13900,21 @@ class SplitBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
-    op = "split"
-    inputs = ("self",)
-    saved = {"dim": "value"}
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count",)
+    _op_key = "split"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         grad_self = _raw.cat(grad, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         grad_self = _ops.cat(grad, dim)
@@ -13939,11 +13939,11 @@ def split(self, split_size_or_sections, dim=0):
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
         node = SplitBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.edge_self = self._node or self
-        node.outputs = len(result)
+        node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
@@ -13968,21 +13968,21 @@ class ChunkBackward0(_Node):
     self: cat(grad, dim)
     """
 
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "outputs",)
-    op = "chunk"
-    inputs = ("self",)
-    saved = {"dim": "value"}
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count",)
+    _op_key = "chunk"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         grad_self = _raw.cat(grad, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         grad_self = _ops.cat(grad, dim)
@@ -14007,11 +14007,11 @@ def chunk(self, chunks, dim=0):
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
         node = ChunkBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.edge_self = self._node or self
-        node.outputs = len(result)
+        node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
@@ -14036,22 +14036,22 @@ class SplitLikeBackward0(_Node):
     self: to_dtype(cat(grad, dim), self.dtype)
     """
 
-    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "outputs",)
-    op = "split_like"
-    inputs = ("self",)
-    saved = {"dim": "value", "self_dtype": "value"}
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count",)
+    _op_key = "split_like"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         self_dtype = node.self_dtype
         grad_self = _raw.to_dtype(_raw.cat(grad, dim), self_dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         self_dtype = node.self_dtype
@@ -14077,12 +14077,12 @@ def split_like(self, shapes, dtypes, dim):
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
         node = SplitLikeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self
-        node.outputs = len(result)
+        node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
@@ -14102,22 +14102,22 @@ class UnbindLikeBackward0(_Node):
     self: to_dtype(stack(grad, dim), self.dtype)
     """
 
-    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "outputs",)
-    op = "unbind_like"
-    inputs = ("self",)
-    saved = {"dim": "value", "self_dtype": "value"}
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count",)
+    _op_key = "unbind_like"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         self_dtype = node.self_dtype
         grad_self = _raw.to_dtype(_raw.stack(grad, dim), self_dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
         dim = node.dim
         self_dtype = node.self_dtype
@@ -14143,12 +14143,12 @@ def unbind_like(self, dtypes, dim):
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
         node = UnbindLikeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self
-        node.outputs = len(result)
+        node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
         for nr, output in enumerate(result):
@@ -14169,21 +14169,21 @@ class CatBackward0(_Node):
     """
 
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim",)
-    op = "cat"
-    inputs = ("tensors",)
-    saved = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
+    _op_key = "cat"
+    _input_names = ("tensors",)
+    _save_kinds = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return node.edge_tensors
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         tensors_shape = node.tensors_shape
         tensors_dtype = node.tensors_dtype
         dim = node.dim
         grad_tensors = _raw.split_like(grad, tensors_shape, tensors_dtype, dim)
         return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         tensors_shape = node.tensors_shape
         tensors_dtype = node.tensors_dtype
         dim = node.dim
@@ -14212,8 +14212,8 @@ def cat(tensors, dim=0):
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
         node = CatBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
         node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
         node.dim = dim
@@ -14235,20 +14235,20 @@ class StackBackward0(_Node):
     """
 
     __slots__ = ("edge_tensors", "tensors_dtype", "dim",)
-    op = "stack"
-    inputs = ("tensors",)
-    saved = {"tensors_dtype": "value", "dim": "value"}
+    _op_key = "stack"
+    _input_names = ("tensors",)
+    _save_kinds = {"tensors_dtype": "value", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return node.edge_tensors
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         tensors_dtype = node.tensors_dtype
         dim = node.dim
         grad_tensors = _raw.unbind_like(grad, tensors_dtype, dim)
         return (*zip(node.edge_tensors, grad_tensors, strict=True),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         tensors_dtype = node.tensors_dtype
         dim = node.dim
         grad_tensors = _ops.unbind_like(grad, tensors_dtype, dim)
@@ -14276,8 +14276,8 @@ def stack(tensors, dim=0):
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
         node = StackBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
         node.dim = dim
         node.edge_tensors = _edges_of(tensors)
@@ -14298,20 +14298,20 @@ class RepeatBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "repeats",)
-    op = "repeat"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "repeats": "value"}
+    _op_key = "repeat"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "repeats": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         repeats = node.repeats
         grad_self = _raw.unrepeat(grad, self_shape, repeats)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         repeats = node.repeats
         grad_self = _ops.unrepeat(grad, self_shape, repeats)
@@ -14343,8 +14343,8 @@ def repeat(self, repeats, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RepeatBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.edge_self = self._node or self
@@ -14365,19 +14365,19 @@ class UnrepeatBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "repeats",)
-    op = "unrepeat"
-    inputs = ("self",)
-    saved = {"repeats": "value"}
+    _op_key = "unrepeat"
+    _input_names = ("self",)
+    _save_kinds = {"repeats": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         repeats = node.repeats
         grad_self = _raw.repeat(grad, repeats)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         repeats = node.repeats
         grad_self = _ops.repeat(grad, repeats)
         return ((node.edge_self, grad_self),)
@@ -14408,8 +14408,8 @@ def unrepeat(self, shape, repeats, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnrepeatBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.repeats = repeats
         node.edge_self = self._node or self
         result._node = node
@@ -14440,21 +14440,21 @@ class RepeatSlicesBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "repeats", "dim",)
-    op = "repeat_slices"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "repeats": "value", "dim": "value"}
+    _op_key = "repeat_slices"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "repeats": "value", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         repeats = node.repeats
         dim = node.dim
         grad_self = _raw.unrepeat_slices(grad, self_shape, repeats, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         repeats = node.repeats
         dim = node.dim
@@ -14485,8 +14485,8 @@ def repeat_slices(self, repeats, dim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RepeatSlicesBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
@@ -14508,20 +14508,20 @@ class UnrepeatSlicesBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "repeats", "dim",)
-    op = "unrepeat_slices"
-    inputs = ("self",)
-    saved = {"repeats": "value", "dim": "value"}
+    _op_key = "unrepeat_slices"
+    _input_names = ("self",)
+    _save_kinds = {"repeats": "value", "dim": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         repeats = node.repeats
         dim = node.dim
         grad_self = _raw.repeat_slices(grad, repeats, dim)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         repeats = node.repeats
         dim = node.dim
         grad_self = _ops.repeat_slices(grad, repeats, dim)
@@ -14551,8 +14551,8 @@ def unrepeat_slices(self, shape, repeats, dim):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnrepeatSlicesBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.repeats = repeats
         node.dim = dim
         node.edge_self = self._node or self
@@ -14573,19 +14573,19 @@ class FlipBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "dims",)
-    op = "flip"
-    inputs = ("self",)
-    saved = {"dims": "value"}
+    _op_key = "flip"
+    _input_names = ("self",)
+    _save_kinds = {"dims": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dims = node.dims
         grad_self = _raw.flip(grad, dims)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dims = node.dims
         grad_self = _ops.flip(grad, dims)
         return ((node.edge_self, grad_self),)
@@ -14616,8 +14616,8 @@ def flip(self, dims, *more):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = FlipBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dims = dims
         node.edge_self = self._node or self
         result._node = node
@@ -14637,20 +14637,20 @@ class RollBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "shifts", "dims",)
-    op = "roll"
-    inputs = ("self",)
-    saved = {"shifts": "value", "dims": "value"}
+    _op_key = "roll"
+    _input_names = ("self",)
+    _save_kinds = {"shifts": "value", "dims": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         shifts = node.shifts
         dims = node.dims
         grad_self = _raw.unroll(grad, shifts, dims)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         shifts = node.shifts
         dims = node.dims
         grad_self = _ops.unroll(grad, shifts, dims)
@@ -14680,8 +14680,8 @@ def roll(self, shifts, dims=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RollBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.shifts = shifts
         node.dims = dims
         node.edge_self = self._node or self
@@ -14702,20 +14702,20 @@ class UnrollBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "shifts", "dims",)
-    op = "unroll"
-    inputs = ("self",)
-    saved = {"shifts": "value", "dims": "value"}
+    _op_key = "unroll"
+    _input_names = ("self",)
+    _save_kinds = {"shifts": "value", "dims": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         shifts = node.shifts
         dims = node.dims
         grad_self = _raw.roll(grad, shifts, dims)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         shifts = node.shifts
         dims = node.dims
         grad_self = _ops.roll(grad, shifts, dims)
@@ -14745,8 +14745,8 @@ def unroll(self, shifts, dims):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnrollBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.shifts = shifts
         node.dims = dims
         node.edge_self = self._node or self
@@ -14767,19 +14767,19 @@ class TrilBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "diagonal",)
-    op = "tril"
-    inputs = ("self",)
-    saved = {"diagonal": "value"}
+    _op_key = "tril"
+    _input_names = ("self",)
+    _save_kinds = {"diagonal": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         diagonal = node.diagonal
         grad_self = _raw.tril(grad, diagonal)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         diagonal = node.diagonal
         grad_self = _ops.tril(grad, diagonal)
         return ((node.edge_self, grad_self),)
@@ -14808,8 +14808,8 @@ def tril(self, diagonal=0):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TrilBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.diagonal = diagonal
         node.edge_self = self._node or self
         result._node = node
@@ -14830,8 +14830,8 @@ def tril_(self, diagonal=0):
     if _record:
         result_array = _written._array
         node = TrilBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.diagonal = diagonal
         node.edge_self = self._node or self
 
@@ -14853,19 +14853,19 @@ class TriuBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "diagonal",)
-    op = "triu"
-    inputs = ("self",)
-    saved = {"diagonal": "value"}
+    _op_key = "triu"
+    _input_names = ("self",)
+    _save_kinds = {"diagonal": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         diagonal = node.diagonal
         grad_self = _raw.triu(grad, diagonal)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         diagonal = node.diagonal
         grad_self = _ops.triu(grad, diagonal)
         return ((node.edge_self, grad_self),)
@@ -14894,8 +14894,8 @@ def triu(self, diagonal=0):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TriuBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.diagonal = diagonal
         node.edge_self = self._node or self
         result._node = node
@@ -14916,8 +14916,8 @@ def triu_(self, diagonal=0):
     if _record:
         result_array = _written._array
         node = TriuBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.diagonal = diagonal
         node.edge_self = self._node or self
 
@@ -14939,21 +14939,21 @@ class PadBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "pad", "mode",)
-    op = "pad"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "pad": "value", "mode": "value"}
+    _op_key = "pad"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "pad": "value", "mode": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         pad = node.pad
         mode = node.mode
         grad_self = _raw.pad_backward(grad, self_shape, pad, mode)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         pad = node.pad
         mode = node.mode
@@ -14984,8 +14984,8 @@ def pad(self, pad, mode='constant', value=None):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PadBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
@@ -15007,20 +15007,20 @@ class PadBackwardBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "pad", "mode",)
-    op = "pad_backward"
-    inputs = ("self",)
-    saved = {"pad": "value", "mode": "value"}
+    _op_key = "pad_backward"
+    _input_names = ("self",)
+    _save_kinds = {"pad": "value", "mode": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         pad = node.pad
         mode = node.mode
         grad_self = _raw.pad(grad, pad, mode, 0)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         pad = node.pad
         mode = node.mode
         grad_self = _ops.pad(grad, pad, mode, 0)
@@ -15050,8 +15050,8 @@ def pad_backward(self, shape, pad, mode):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PadBackwardBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.pad = pad
         node.mode = mode
         node.edge_self = self._node or self
@@ -15072,18 +15072,18 @@ class CloneBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "clone"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "clone"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
@@ -15111,8 +15111,8 @@ def clone(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CloneBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -15131,18 +15131,18 @@ class ContiguousCopyBackward0(_Node):
     """
 
     __slots__ = ("edge_self",)
-    op = "contiguous_copy"
-    inputs = ("self",)
-    saved = {}
+    _op_key = "contiguous_copy"
+    _input_names = ("self",)
+    _save_kinds = {}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
@@ -15170,8 +15170,8 @@ def contiguous_copy(self):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ContiguousCopyBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.edge_self = self._node or self
         result._node = node
         result._requires_grad = True
@@ -15190,19 +15190,19 @@ class ToDtypeBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_dtype",)
-    op = "to_dtype"
-    inputs = ("self",)
-    saved = {"self_dtype": "value"}
+    _op_key = "to_dtype"
+    _input_names = ("self",)
+    _save_kinds = {"self_dtype": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_dtype = node.self_dtype
         grad_self = _raw.to_dtype(grad, self_dtype)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_dtype = node.self_dtype
         grad_self = _ops.to_dtype(grad, self_dtype)
         return ((node.edge_self, grad_self),)
@@ -15232,8 +15232,8 @@ def to_dtype(self, dtype):
     result._requires_grad = False
     if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fVc":
         node = ToDtypeBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self
         result._node = node
@@ -15253,20 +15253,20 @@ class BasicIndexBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "index",)
-    op = "basic_index"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "index": "value"}
+    _op_key = "basic_index"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         index = node.index
         grad_self = _raw.basic_index_put(grad, self_shape, index)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         index = node.index
         grad_self = _ops.basic_index_put(grad, self_shape, index)
@@ -15294,8 +15294,8 @@ def basic_index(self, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = BasicIndexBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
         node.edge_self = self._node or self
@@ -15320,19 +15320,19 @@ class BasicIndexPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "index",)
-    op = "basic_index_put"
-    inputs = ("self",)
-    saved = {"index": "value"}
+    _op_key = "basic_index_put"
+    _input_names = ("self",)
+    _save_kinds = {"index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         index = node.index
         grad_self = _raw.basic_index(grad, index)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         index = node.index
         grad_self = _ops.basic_index(grad, index)
         return ((node.edge_self, grad_self),)
@@ -15361,8 +15361,8 @@ def basic_index_put(self, shape, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = BasicIndexPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.index = index
         node.edge_self = self._node or self
         result._node = node
@@ -15382,20 +15382,20 @@ class AdvancedIndexBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "index",)
-    op = "advanced_index"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "index": "value"}
+    _op_key = "advanced_index"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         index = node.index
         grad_self = _raw.advanced_index_add(grad, self_shape, index)
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         index = node.index
         grad_self = _ops.advanced_index_add(grad, self_shape, index)
@@ -15425,8 +15425,8 @@ def advanced_index(self, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AdvancedIndexBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
         node.edge_self = self._node or self
@@ -15459,14 +15459,14 @@ class AdvancedIndexPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape",)
-    op = "advanced_index_put"
-    inputs = ("self", "values",)
-    saved = {"accumulate": "value", "index": "value", "values_shape": "value"}
+    _op_key = "advanced_index_put"
+    _input_names = ("self", "values",)
+    _save_kinds = {"accumulate": "value", "index": "value", "values_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_values,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -15481,7 +15481,7 @@ class AdvancedIndexPutBackward0(_Node):
             grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), values_shape)
         return ((edge_self, grad_self), (edge_values, grad_values),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -15520,8 +15520,8 @@ def advanced_index_put(self, index, values, accumulate=False):
     result._requires_grad = False
     if (self._requires_grad or values._requires_grad) and _mode & 1:
         node = AdvancedIndexPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.accumulate = accumulate
         node.index = index
@@ -15548,8 +15548,8 @@ def advanced_index_put_(self, index, values, accumulate=False):
     if _record:
         result_array = _written._array
         node = AdvancedIndexPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.accumulate = accumulate
         node.index = index
@@ -15605,14 +15605,14 @@ class IndexSelectBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
-    op = "index_select"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "index": "input"}
+    _op_key = "index_select"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         index = node.index
@@ -15624,7 +15624,7 @@ class IndexSelectBackward0(_Node):
             node.index = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         index = _saved_input(node, "index")
@@ -15655,8 +15655,8 @@ def index_select(self, dim, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = IndexSelectBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
@@ -15691,14 +15691,14 @@ class IndexAddBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha",)
-    op = "index_add"
-    inputs = ("self", "source",)
-    saved = {"dim": "value", "index": "input", "alpha": "value"}
+    _op_key = "index_add"
+    _input_names = ("self", "source",)
+    _save_kinds = {"dim": "value", "index": "input", "alpha": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_source,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -15717,7 +15717,7 @@ class IndexAddBackward0(_Node):
             node.index = _FREED
         return ((edge_self, grad_self), (edge_source, grad_source),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -15755,8 +15755,8 @@ def index_add(self, dim, index, source, *, alpha=1):
     result._requires_grad = False
     if (self._requires_grad or source._requires_grad) and _mode & 1:
         node = IndexAddBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if source._requires_grad:
             node.dim = dim
             node.index = index
@@ -15784,8 +15784,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
     if _record:
         result_array = _written._array
         node = IndexAddBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if source._requires_grad:
             node.dim = dim
             node.index = index
@@ -15813,25 +15813,25 @@ class SortBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "indices",)
-    op = "sort"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "indices": "plain"}
+    _op_key = "sort"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = node.indices
-        if node.extra is not None or indices is _FREED:
+        if node._node_extra is not None or indices is _FREED:
             indices = _check_output(node, "indices", indices, None)
         grad_self = _raw.gather_put(grad, self_shape, dim, indices)
         if not retain:
             node.indices = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         indices = _saved_plain(node, "indices")
@@ -15864,8 +15864,8 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SortBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
@@ -15887,14 +15887,14 @@ class GatherBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version",)
-    op = "gather"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "dim": "value", "index": "input"}
+    _op_key = "gather"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         dim = node.dim
         index = node.index
@@ -15906,7 +15906,7 @@ class GatherBackward0(_Node):
             node.index = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         dim = node.dim
         index = _saved_input(node, "index")
@@ -15935,8 +15935,8 @@ def gather(self, dim, index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GatherBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
@@ -15971,14 +15971,14 @@ class ScatterBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape",)
-    op = "scatter"
-    inputs = ("self", "src",)
-    saved = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
+    _op_key = "scatter"
+    _input_names = ("self", "src",)
+    _save_kinds = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_src,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16003,7 +16003,7 @@ class ScatterBackward0(_Node):
             node.index = _FREED
         return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16042,8 +16042,8 @@ def _scatter(self, dim, index, src):
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -16083,8 +16083,8 @@ def _scatter_(self, dim, index, src):
     if _record:
         result_array = _written._array
         node = ScatterBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -16112,14 +16112,14 @@ class ScatterBackward1(_Node):
     """
 
     __slots__ = ("edge_self", "dim", "index", "index_version",)
-    op = "scatter.value"
-    inputs = ("self",)
-    saved = {"dim": "value", "index": "input"}
+    _op_key = "scatter.value"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "index": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         dim = node.dim
         index = node.index
         if index._storage is not None and index._storage.version != node.index_version:
@@ -16130,7 +16130,7 @@ class ScatterBackward1(_Node):
             node.index = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         dim = node.dim
         index = _saved_input(node, "index")
         grad_self = _ops.scatter(grad, dim, index, 0)
@@ -16158,8 +16158,8 @@ def _scatter__value(self, dim, index, value):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ScatterBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -16183,8 +16183,8 @@ def _scatter__value_(self, dim, index, value):
     if _record:
         result_array = _written._array
         node = ScatterBackward1()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -16209,14 +16209,14 @@ class ScatterAddBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version",)
-    op = "scatter_add"
-    inputs = ("self", "src",)
-    saved = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
+    _op_key = "scatter_add"
+    _input_names = ("self", "src",)
+    _save_kinds = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_src,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16236,7 +16236,7 @@ class ScatterAddBackward0(_Node):
             node.index = _FREED
         return ((edge_self, grad_self), (edge_src, grad_src),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16273,8 +16273,8 @@ def scatter_add(self, dim, index, src):
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterAddBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
@@ -16303,8 +16303,8 @@ def scatter_add_(self, dim, index, src):
     if _record:
         result_array = _written._array
         node = ScatterAddBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
@@ -16345,14 +16345,14 @@ class MaskedSelectBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version",)
-    op = "masked_select"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "mask": "input"}
+    _op_key = "masked_select"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "mask": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         mask = node.mask
         if mask._storage is not None and mask._storage.version != node.mask_version:
@@ -16363,7 +16363,7 @@ class MaskedSelectBackward0(_Node):
             node.mask = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         mask = _saved_input(node, "mask")
         grad_self = _ops.masked_put(grad, self_shape, mask)
@@ -16393,8 +16393,8 @@ def masked_select(self, mask):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaskedSelectBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
@@ -16416,14 +16416,14 @@ class MaskedPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "mask", "mask_version",)
-    op = "masked_put"
-    inputs = ("self",)
-    saved = {"mask": "input"}
+    _op_key = "masked_put"
+    _input_names = ("self",)
+    _save_kinds = {"mask": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         mask = node.mask
         if mask._storage is not None and mask._storage.version != node.mask_version:
             mask = _resolve(node, "mask")
@@ -16433,7 +16433,7 @@ class MaskedPutBackward0(_Node):
             node.mask = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         mask = _saved_input(node, "mask")
         grad_self = _ops.masked_select(grad, mask)
         return ((node.edge_self, grad_self),)
@@ -16462,8 +16462,8 @@ def masked_put(self, shape, mask):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaskedPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
         node.edge_self = self._node or self
@@ -16533,14 +16533,14 @@ class MatmulBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape",)
-    op = "matmul"
-    inputs = ("self", "other",)
-    saved = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+    _op_key = "matmul"
+    _input_names = ("self", "other",)
+    _save_kinds = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_other,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16567,7 +16567,7 @@ class MatmulBackward0(_Node):
             node.other = node.self = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16610,8 +16610,8 @@ def matmul(self, other):
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MatmulBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_ndim = self._array.ndim
         node.other_ndim = other._array.ndim
         if self._requires_grad:
@@ -16668,14 +16668,14 @@ class MmBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
-    op = "mm"
-    inputs = ("self", "mat2",)
-    saved = {"mat2": "input", "self": "input"}
+    _op_key = "mm"
+    _input_names = ("self", "mat2",)
+    _save_kinds = {"mat2": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_mat2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16696,7 +16696,7 @@ class MmBackward0(_Node):
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16733,8 +16733,8 @@ def mm(self, mat2):
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -16761,14 +16761,14 @@ class MmNtBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
-    op = "mm_nt"
-    inputs = ("self", "mat2",)
-    saved = {"mat2": "input", "self": "input"}
+    _op_key = "mm_nt"
+    _input_names = ("self", "mat2",)
+    _save_kinds = {"mat2": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_mat2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16789,7 +16789,7 @@ class MmNtBackward0(_Node):
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16826,8 +16826,8 @@ def mm_nt(self, mat2):
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmNtBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -16854,14 +16854,14 @@ class MmTnBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
-    op = "mm_tn"
-    inputs = ("self", "mat2",)
-    saved = {"mat2": "input", "self": "input"}
+    _op_key = "mm_tn"
+    _input_names = ("self", "mat2",)
+    _save_kinds = {"mat2": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_mat2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16882,7 +16882,7 @@ class MmTnBackward0(_Node):
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16919,8 +16919,8 @@ def mm_tn(self, mat2):
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmTnBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -16947,14 +16947,14 @@ class BmmBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version",)
-    op = "bmm"
-    inputs = ("self", "mat2",)
-    saved = {"mat2": "input", "self": "input"}
+    _op_key = "bmm"
+    _input_names = ("self", "mat2",)
+    _save_kinds = {"mat2": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_mat2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -16975,7 +16975,7 @@ class BmmBackward0(_Node):
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17012,8 +17012,8 @@ def bmm(self, mat2):
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = BmmBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -17040,14 +17040,14 @@ class MvBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version",)
-    op = "mv"
-    inputs = ("self", "vec",)
-    saved = {"vec": "input", "self": "input"}
+    _op_key = "mv"
+    _input_names = ("self", "vec",)
+    _save_kinds = {"vec": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_vec,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17068,7 +17068,7 @@ class MvBackward0(_Node):
             node.vec = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec, grad_vec),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17105,8 +17105,8 @@ def mv(self, vec):
     result._requires_grad = False
     if (self._requires_grad or vec._requires_grad) and _mode & 1:
         node = MvBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.vec = vec
             node.vec_version = 0 if vec._storage is None else vec._storage.version
@@ -17133,14 +17133,14 @@ class DotBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version",)
-    op = "dot"
-    inputs = ("self", "tensor",)
-    saved = {"tensor": "input", "self": "input"}
+    _op_key = "dot"
+    _input_names = ("self", "tensor",)
+    _save_kinds = {"tensor": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_tensor,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17161,7 +17161,7 @@ class DotBackward0(_Node):
             node.tensor = node.self = _FREED
         return ((edge_self, grad_self), (edge_tensor, grad_tensor),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17198,8 +17198,8 @@ def dot(self, tensor):
     result._requires_grad = False
     if (self._requires_grad or tensor._requires_grad) and _mode & 1:
         node = DotBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.tensor = tensor
             node.tensor_version = 0 if tensor._storage is None else tensor._storage.version
@@ -17237,14 +17237,14 @@ class OuterBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version",)
-    op = "outer"
-    inputs = ("self", "vec2",)
-    saved = {"vec2": "input", "self": "input"}
+    _op_key = "outer"
+    _input_names = ("self", "vec2",)
+    _save_kinds = {"vec2": "input", "self": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self, node.edge_vec2,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17265,7 +17265,7 @@ class OuterBackward0(_Node):
             node.vec2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec2, grad_vec2),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_self = node.edge_self
         grad_self = None
         if edge_self is not None and (needed is None or edge_self in needed):
@@ -17302,8 +17302,8 @@ def outer(self, vec2):
     result._requires_grad = False
     if (self._requires_grad or vec2._requires_grad) and _mode & 1:
         node = OuterBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if self._requires_grad:
             node.vec2 = vec2
             node.vec2_version = 0 if vec2._storage is None else vec2._storage.version
@@ -17360,14 +17360,14 @@ class LinearMatrixBackward0(_Node):
     """
 
     __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version",)
-    op = "linear_matrix"
-    inputs = ("input", "weight", "bias",)
-    saved = {"weight": "input", "input": "input"}
+    _op_key = "linear_matrix"
+    _input_names = ("input", "weight", "bias",)
+    _save_kinds = {"weight": "input", "input": "input"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_input, node.edge_weight, node.edge_bias,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         edge_input = node.edge_input
         grad_input = None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -17392,7 +17392,7 @@ class LinearMatrixBackward0(_Node):
             node.weight = node.input = _FREED
         return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         edge_input = node.edge_input
         grad_input = None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -17433,8 +17433,8 @@ def linear_matrix(input, weight, bias=None):
     result._requires_grad = False
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
         node = LinearMatrixBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         if input._requires_grad:
             node.weight = weight
             node.weight_version = 0 if weight._storage is None else weight._storage.version
@@ -17507,14 +17507,14 @@ class NllRowsBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index",)
-    op = "nll_rows"
-    inputs = ("self",)
-    saved = {"self_shape": "value", "target": "input", "ignore_index": "value"}
+    _op_key = "nll_rows"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         self_shape = node.self_shape
         target = node.target
         if target._storage is not None and target._storage.version != node.target_version:
@@ -17526,7 +17526,7 @@ class NllRowsBackward0(_Node):
             node.target = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         self_shape = node.self_shape
         target = _saved_input(node, "target")
         ignore_index = node.ignore_index
@@ -17557,8 +17557,8 @@ def nll_rows(self, target, ignore_index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NllRowsBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.self_shape = self._array.shape
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -17581,14 +17581,14 @@ class NllRowsPutBackward0(_Node):
     """
 
     __slots__ = ("edge_self", "target", "target_version", "ignore_index",)
-    op = "nll_rows_put"
-    inputs = ("self",)
-    saved = {"target": "input", "ignore_index": "value"}
+    _op_key = "nll_rows_put"
+    _input_names = ("self",)
+    _save_kinds = {"target": "input", "ignore_index": "value"}
 
-    def edges(node):
+    def _edge_targets(node):
         return (node.edge_self,)
 
-    def backward(node, grad, retain, needed):
+    def _backward_arrays(node, grad, retain, needed):
         target = node.target
         if target._storage is not None and target._storage.version != node.target_version:
             target = _resolve(node, "target")
@@ -17599,7 +17599,7 @@ class NllRowsPutBackward0(_Node):
             node.target = _FREED
         return ((node.edge_self, grad_self),)
 
-    def backward_tensors(node, grad, needed):
+    def _backward_tensors(node, grad, needed):
         target = _saved_input(node, "target")
         ignore_index = node.ignore_index
         grad_self = _ops.nll_rows(grad, target, ignore_index)
@@ -17629,8 +17629,8 @@ def nll_rows_put(self, shape, target, ignore_index):
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NllRowsPutBackward0()
-        node.seq = _next_sequence()
-        node.extra = None
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index

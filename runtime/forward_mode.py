@@ -357,7 +357,7 @@ def _write(
 
 def _remember(node: Node, outputs: Any, rule: Rule) -> None:
     """Keep the tangents of the outputs that a node has saved as arrays."""
-    if "output" not in node.saved.values():
+    if "output" not in node._save_kinds.values():
         return
     if len(rule.outputs) > 1:
         outputs = _differentiable(rule, outputs)

@@ -5,6 +5,10 @@ tensor itself, or None where no gradient is needed. The output of an op that has
 `Output`, a small node of its own that leads to the op's node, so that every edge is one reference and every
 target gets one gradient. Edges live in slots and not in a tuple, because Python's cyclic collector pays for
 every container: a recorded op costs it one object, the node.
+
+Note [Names on nodes] A node may be the context of a custom Function, on which users set attributes of any
+name. So a node has no public name but those that torch's nodes have, which users call and the runtime never
+does: an attribute of the context hides them. It calls a node by the name of its class.
 """
 
 from __future__ import annotations
@@ -67,50 +71,51 @@ FREED = _Freed()
 class Node:
     """A recorded operation; `tensor.grad_fn` is one.
 
-    Generated subclasses state `op`, the spec's name of the operation; `inputs`, its differentiable
-    parameters; and `saved`, a mapping of the values they save to how (``"input"``, ``"list"``, ``"output"``,
-    ``"plain"`` for an output without gradient, or ``"value"``).
+    Generated subclasses state `_op_key`, the spec's name of the operation; `_input_names`, its
+    differentiable parameters; and `_save_kinds`, a mapping of the values they save to how (``"input"``,
+    ``"list"``, ``"output"``, ``"plain"`` for an output without gradient, or ``"value"``).
+
+    See Note [Names on nodes].
     """
 
-    __slots__ = ("__weakref__", "extra", "seq")
+    __slots__ = ("__weakref__", "_node_extra", "_sequence_number")
 
-    op = ""
-    inputs: tuple[str, ...] = ()
-    saved: Mapping[str, str] = MappingProxyType({})
-    saved_outputs: Mapping[str, int] = MappingProxyType(
-        {}
-    )  # the numbers of saved outputs, if there are several
-    outputs = 1
-    takes_undefined = False  # whether the node wants to run even if no gradient reached it
+    _op_key = ""
+    _input_names: tuple[str, ...] = ()
+    _save_kinds: Mapping[str, str] = MappingProxyType({})
+    # The numbers of saved outputs, if there are several.
+    _output_numbers: Mapping[str, int] = MappingProxyType({})
+    _output_count = 1
+    _takes_undefined = False  # whether the node wants to run even if no gradient reached it
 
-    extra: NodeExtra | None
-    seq: int
+    _node_extra: NodeExtra | None
+    _sequence_number: int
 
-    def edges(self) -> tuple[Any, ...]:
+    def _edge_targets(self) -> tuple[Any, ...]:
         """Where the gradients of the inputs go. See Note [Edges]."""
-        raise NotImplementedError(f"{self.name()} has no edges")
+        raise NotImplementedError(f"{type(self).__name__} has no edges")
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         """The gradients of the inputs from that of the output, as arrays, each with the edge it goes along.
 
         The gradient is None where none is needed: along an edge that is None, or whose target is not among
         those `needed`, if these are given.
         """
-        raise NotImplementedError(f"{self.name()} has no backward")
+        raise NotImplementedError(f"{type(self).__name__} has no backward")
 
-    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
-        """The same formulas as `backward`, made of differentiable ops."""
-        raise NotImplementedError(f"{self.name()} has no backward")
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        """The same formulas as `_backward_arrays`, made of differentiable ops."""
+        raise NotImplementedError(f"{type(self).__name__} has no backward")
 
-    def release(self) -> None:
+    def _release_saved(self) -> None:
         """Drop the saved values."""
-        for name, kind in self.saved.items():
+        for name, kind in self._save_kinds.items():
             if kind != "value":
                 setattr(self, name, FREED)
 
-    def saves_outputs(self) -> bool:
+    def _saves_outputs(self) -> bool:
         """Whether gradients may come back to the node from an output that it has saved itself."""
-        return "output" in self.saved.values()
+        return "output" in self._save_kinds.values()
 
     def name(self) -> str:
         """The name of the node's class, such as ``MulBackward0``."""
@@ -127,10 +132,10 @@ class Node:
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
         """The nodes the gradients go to, each with the number of the output concerned."""
-        return tuple(shown(target) for target in self.edges())
+        return tuple(shown(target) for target in self._edge_targets())
 
     def _sequence_nr(self) -> int:
-        return self.seq
+        return self._sequence_number
 
     @property
     def requires_grad(self) -> bool:
@@ -146,7 +151,7 @@ class Node:
         if not hasattr(tensor, "_node"):
             raise TypeError(f"_register_hook_dict expected a Tensor, but got {type(tensor).__name__}")
         if producer(tensor)[0] is not self:
-            raise RuntimeError(f"_register_hook_dict: the tensor is not an output of {self.name()}")
+            raise RuntimeError(f"_register_hook_dict: the tensor is not an output of {type(self).__name__}")
 
     def register_hook(self, fn: Hook) -> RemovableHandle:
         """Call `fn(grad_inputs, grad_outputs)` after the node has run; what it returns replaces
@@ -170,16 +175,17 @@ class Node:
         One input's is returned by itself, several as a tuple. Saved values stay. Raises TypeError for another
         number of gradients than there are outputs, or for one that is neither a tensor nor None.
         """
-        if len(gradients) != self.outputs:
-            raise TypeError(f"{self.name()} expects {self.outputs} gradients, but got {len(gradients)}")
+        name = type(self).__name__
+        if len(gradients) != self._output_count:
+            raise TypeError(f"{name} expects {self._output_count} gradients, but got {len(gradients)}")
         for gradient in gradients:
             if gradient is not None and not hasattr(gradient, "_node"):
-                raise TypeError(f"{self.name()} expects tensors or None, but got {type(gradient).__name__}")
-        if self.outputs == 1 and gradients[0] is None and not self.takes_undefined:
-            results: tuple[Any, ...] = (None,) * len(self.edges())
+                raise TypeError(f"{name} expects tensors or None, but got {type(gradient).__name__}")
+        if self._output_count == 1 and gradients[0] is None and not self._takes_undefined:
+            results: tuple[Any, ...] = (None,) * len(self._edge_targets())
         else:
-            arriving = gradients[0] if self.outputs == 1 else Gradients(gradients)
-            results = tuple([result for _, result in self.backward_tensors(arriving, None)])
+            arriving = gradients[0] if self._output_count == 1 else Gradients(gradients)
+            results = tuple([result for _, result in self._backward_tensors(arriving, None)])
         return results[0] if len(results) == 1 else results
 
     def __getattr__(self, name: str) -> Any:
@@ -187,31 +193,33 @@ class Node:
             from gradspec import saved
 
             kind, _, value = name[1:].partition("saved_")
-            if value in self.saved:
+            if value in self._save_kinds:
                 return saved.raw(self, value) if kind else saved.read(self, value)
-        raise AttributeError(f"'{self.name()}' object has no attribute '{name}'")
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __dir__(self) -> list[str]:
-        values = {f"_saved_{name}" for name in self.saved}
-        raw = {f"_raw_saved_{name}" for name, kind in self.saved.items() if kind != "value"}
+        values = {f"_saved_{name}" for name in self._save_kinds}
+        raw = {f"_raw_saved_{name}" for name, kind in self._save_kinds.items() if kind != "value"}
         return sorted({*super().__dir__(), *values, *raw})
 
     def __repr__(self) -> str:
-        return f"<{self.name()} object at {id(self):#x}>"
+        return f"<{type(self).__name__} object at {id(self):#x}>"
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError(f"cannot pickle '{self.name()}' object")
+        raise TypeError(f"cannot pickle '{type(self).__name__}' object")
 
 
 # Nodes are made by recording; this costs instances nothing, unlike a metaclass.
-Node.__abstractmethods__ = frozenset({"backward", "backward_tensors", "edges"})  # type: ignore[attr-defined]
+Node.__abstractmethods__ = frozenset(  # type: ignore[attr-defined]
+    {"_backward_arrays", "_backward_tensors", "_edge_targets"}
+)
 
 
 def extra_of(node: Node) -> NodeExtra:
     """The node's extra part, made now if it has none."""
-    extra = node.extra
+    extra = node._node_extra
     if extra is None:
-        extra = node.extra = NodeExtra()
+        extra = node._node_extra = NodeExtra()
     return extra
 
 
@@ -234,19 +242,19 @@ class Output(Node):
     def __init__(self, node: Node, nr: int) -> None:
         self.node = node
         self.nr = nr
-        self.seq = next_sequence()
-        self.extra = None
+        self._sequence_number = next_sequence()
+        self._node_extra = None
 
-    def edges(self) -> tuple[Any, ...]:
+    def _edge_targets(self) -> tuple[Any, ...]:
         return (self.node,)
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
-        gradients = Gradients([None] * self.node.outputs)
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        gradients = Gradients([None] * self.node._output_count)
         gradients[self.nr] = grad
         return ((self.node, gradients),)
 
-    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
-        return self.backward(grad, True, needed)
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return self._backward_arrays(grad, True, needed)
 
 
 class Unrecorded(Node):
@@ -254,13 +262,13 @@ class Unrecorded(Node):
 
     __slots__ = ()
 
-    def edges(self) -> tuple[Any, ...]:
+    def _edge_targets(self) -> tuple[Any, ...]:
         return ()
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         return ()
 
-    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         return ()
 
 
@@ -274,16 +282,16 @@ class AccumulateGrad(Node):
 
     def __init__(self, variable: Tensor) -> None:
         self.variable = variable
-        self.extra = None
-        self.seq = LEAVES_FIRST + next_sequence()
+        self._node_extra = None
+        self._sequence_number = LEAVES_FIRST + next_sequence()
 
-    def edges(self) -> tuple[Any, ...]:
+    def _edge_targets(self) -> tuple[Any, ...]:
         return (self.variable,)
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         return ((self.variable, grad),)
 
-    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         return ((self.variable, grad),)
 
     @property

@@ -151,7 +151,7 @@ def _suffixes(t: Any, array: np.ndarray) -> list[str]:
     if not any(dtype is d for d in usual):
         found.append(f"dtype={dtype!r}")
     if t.grad_fn is not None:
-        found.append(f"grad_fn=<{t.grad_fn.name()}>")
+        found.append(f"grad_fn=<{type(t.grad_fn).__name__}>")
     elif t.requires_grad:
         found.append("requires_grad=True")
     tangent = forward_mode.tangent_of(t) if forward_mode.is_active() else None

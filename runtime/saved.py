@@ -118,8 +118,8 @@ def saved_input(node: Node, name: str) -> Any:
     if not tensor._requires_grad and isinstance(getattr(node, f"edge_{name}", None), Node):
         raise RuntimeError(
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(): "
-            f"{node.name()} saved '{name}'. This is not supported, please use out-of-place `.detach()` "
-            "instead"
+            f"{type(node).__name__} saved '{name}'. This is not supported, please use out-of-place "
+            "`.detach()` instead"
         )
     return tensor
 
@@ -148,7 +148,7 @@ def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
         return value.tensor()._array
     if value is FREED:
         invalid(node, name, FREED, 0)
-    watched = None if node.extra is None else node.extra.watched
+    watched = None if node._node_extra is None else node._node_extra.watched
     if watched is not None and (nr or 0) in watched:
         storage, version = watched[nr or 0]
         if storage.version != version:
@@ -160,7 +160,7 @@ def saved_output(node: Node, name: str, nr: int | None) -> Tensor:
     """The saved output as a tensor with its place in the graph."""
     array = check_output(node, name, getattr(node, name), nr)
     tensor = _placed(array, node if nr is None else Output(node, nr), True)
-    extra = node.extra
+    extra = node._node_extra
     if extra is not None and extra.watched is not None and (nr or 0) in extra.watched:
         tensor._storage = extra.watched[nr or 0][0]
     if extra is not None and extra.duals is not None and (nr or 0) in extra.duals:
@@ -179,7 +179,7 @@ def saved_plain(node: Node, name: str) -> Tensor:
 def invalid(node: Node, name: str, value: Any, version: int) -> NoReturn:
     """Raise for a saved value that was freed or has been written to since."""
     if value is FREED:
-        raise RuntimeError(f"{SECOND_BACKWARD} [node {node.name()}, saved value '{name}']")
+        raise RuntimeError(f"{SECOND_BACKWARD} [node {type(node).__name__}, saved value '{name}']")
     maker, nr = producer(value)
     stale(node, name, value._array.shape, maker, nr, value._storage, version)
 
@@ -188,21 +188,21 @@ def stale(
     node: Node, name: str, shape: tuple[int, ...], maker: Node | None, nr: int, storage: Storage, version: int
 ) -> NoReturn:
     """Raise for a saved value whose memory was written to after it was saved."""
-    origin = f", which is output {nr} of {maker.name()}," if maker is not None else ""
+    origin = f", which is output {nr} of {type(maker).__name__}," if maker is not None else ""
     writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
     version_written, line = getattr(storage, "written_at", (None, None))
     if version_written == storage.version:
         writer += f", called at {describe(line)}"
-    trace = None if node.extra is None else node.extra.trace
+    trace = None if node._node_extra is None else node._node_extra.trace
     if trace is None:
         lines = "Anomaly detection shows the lines concerned: autograd.set_detect_anomaly(True)."
     else:
         lines = f"The value was saved at {describe(trace.line)}."
     raise RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{node.op}] saved '{name}', a tensor of shape {list(shape)}{origin} for {node.name()}; it is at "
-        f"version {storage.version}; expected version {version} instead{writer}. Hint: make the change out "
-        f"of place (x = x + 1), or save a clone(). {lines}"
+        f"[{node._op_key}] saved '{name}', a tensor of shape {list(shape)}{origin} for "
+        f"{type(node).__name__}; it is at version {storage.version}; expected version {version} "
+        f"instead{writer}. Hint: make the change out of place (x = x + 1), or save a clone(). {lines}"
     )
 
 
@@ -211,7 +211,7 @@ def stale(
 
 def read(node: Node, name: str) -> Any:
     """What ``node._saved_<name>`` is."""
-    kind = node.saved[name]
+    kind = node._save_kinds[name]
     try:
         value = object.__getattribute__(node, name)
     except AttributeError:
@@ -228,7 +228,7 @@ def read(node: Node, name: str) -> Any:
 
 
 def _output_nr(node: Node, name: str) -> int | None:
-    return node.saved_outputs.get(name)
+    return node._output_numbers.get(name)
 
 
 class SavedTensor:
@@ -281,9 +281,9 @@ class SavedTensor:
 
 def raw(node: Node, name: str) -> Any:
     """What ``node._raw_saved_<name>`` is: a `SavedTensor`, or a tuple of them for a list."""
-    kind = node.saved[name]
+    kind = node._save_kinds[name]
     if kind == "value":
-        raise AttributeError(f"'{node.name()}' object has no attribute '_raw_saved_{name}'")
+        raise AttributeError(f"'{type(node).__name__}' object has no attribute '_raw_saved_{name}'")
     if kind == "list":
         values = getattr(node, name)
         if values is FREED:
@@ -296,7 +296,7 @@ def pack(node: Node, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
     """Let a pair of hooks take over all that the node that made `outputs` has saved."""
     storages = {id(output._array): storage_of(output) for output in outputs}
     for name in _in_parameter_order(node):
-        kind = node.saved[name]
+        kind = node._save_kinds[name]
         value = getattr(node, name, None)
         if kind == "value" or value is None:
             continue
@@ -305,8 +305,8 @@ def pack(node: Node, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
 
 
 def _in_parameter_order(node: Node) -> list[str]:
-    inputs = node.inputs
-    return sorted(node.saved, key=lambda name: inputs.index(name) if name in inputs else len(inputs))
+    inputs = node._input_names
+    return sorted(node._save_kinds, key=lambda name: inputs.index(name) if name in inputs else len(inputs))
 
 
 def unpack(node: Node) -> None:
@@ -327,7 +327,7 @@ def _pack_slot(
     storage: Storage | None = None,
 ) -> None:
     """Let hooks take over one saved tensor; `storage` is that of the output, if it is one and is known."""
-    kind = node.saved[name]
+    kind = node._save_kinds[name]
     if kind == "output":
         tensor = saved_output(node, name, _output_nr(node, name))
     elif kind == "plain":

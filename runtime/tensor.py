@@ -208,8 +208,8 @@ class Tensor(Conversions, Differentiation):
     def __reduce_ex__(self, protocol: Any) -> Any:
         if self._node is not None:
             raise RuntimeError(
-                f"Only leaf tensors can be pickled; this one was made by {self._node.name()}: detach() it "
-                "first"
+                f"Only leaf tensors can be pickled; this one was made by {type(self._node).__name__}: "
+                "detach() it first"
             )
         return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
 
@@ -219,7 +219,7 @@ class Tensor(Conversions, Differentiation):
         if self._node is not None:
             raise RuntimeError(
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
-                f"the moment; this one was made by {self._node.name()}: detach() or clone() it first"
+                f"the moment; this one was made by {type(self._node).__name__}: detach() or clone() it first"
             )
         result = memo[id(self)] = _made(_fill(_new(type(self)), self._array.copy(order="K")))
         result._requires_grad = self._requires_grad

@@ -76,7 +76,7 @@ INFERENCE_VIEW = "A view was created in inference mode and {what} in normal mode
 
 def _refusal(view: Tensor, reason: str, what: str) -> str:
     node, nr = producer(view)
-    name = "This tensor" if node is None else f"Output {nr} of {node.name()}"
+    name = "This tensor" if node is None else f"Output {nr} of {type(node).__name__}"
     return reason.format(view=name, what=what)
 
 
@@ -197,9 +197,9 @@ def _move(tensor: Tensor, node: Any) -> None:
     """Let `tensor` be made by `node` from now on; that it keeps its gradient goes along, its hooks do not."""
     old = tensor._node
     tensor._node, tensor._requires_grad = node, True
-    if old is not None and old.extra is not None and old.extra.retained is not None:
-        if old.extra.retained() is tensor:
-            old.extra.retained = None
+    if old is not None and old._node_extra is not None and old._node_extra.retained is not None:
+        if old._node_extra.retained() is tensor:
+            old._node_extra.retained = None
             retain_grad(tensor)
 
 
@@ -234,42 +234,42 @@ class CopySlices(Node):
     __slots__ = ("edge_base", "freed", "position", "steps", "written")
 
     def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node, position: int) -> None:
-        self.seq = next_sequence()
-        self.extra = None
+        self._sequence_number = next_sequence()
+        self._node_extra = None
         self.steps = steps
         self.written = written
         self.position = position
         self.freed = False
         self.edge_base = base._node or base if base._requires_grad else None
 
-    def edges(self) -> tuple[Any, ...]:
-        edges = list(self.written.edges())
+    def _edge_targets(self) -> tuple[Any, ...]:
+        edges = list(self.written._edge_targets())
         edges[self.position] = self.edge_base
         return tuple(edges)
 
     def _check_not_freed(self) -> None:
         if self.freed:
-            raise RuntimeError(f"{SECOND_BACKWARD} [node {self.name()}]")
+            raise RuntimeError(f"{SECOND_BACKWARD} [node {type(self).__name__}]")
 
     def _of_written(self, needed: Container[Any] | None) -> Container[Any] | None:
-        return None if needed is None else _Also(needed, self.written.edges()[self.position])
+        return None if needed is None else _Also(needed, self.written._edge_targets()[self.position])
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
-        if not retain and self.written.saves_outputs():
+        if not retain and self.written._saves_outputs():
             self.freed = retain = True
         whole = grad.copy()
         region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
-        pairs = list(self.written.backward(region.copy(), retain, self._of_written(needed)))
+        pairs = list(self.written._backward_arrays(region.copy(), retain, self._of_written(needed)))
         gradient = pairs[self.position][1]
         region[...] = 0 if gradient is None else gradient
         pairs[self.position] = (self.edge_base, whole)
         return pairs
 
-    def backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
+    def _backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
         whole = grad.clone()
-        pairs = list(self.written.backward_tensors(replay(grad, self.steps), self._of_written(needed)))
+        pairs = list(self.written._backward_tensors(replay(grad, self.steps), self._of_written(needed)))
         gradient = pairs[self.position][1]
         region = replay(whole, self.steps)
         if gradient is None:
@@ -279,11 +279,11 @@ class CopySlices(Node):
         pairs[self.position] = (self.edge_base, whole)
         return pairs
 
-    def release(self) -> None:
-        if self.written.saves_outputs():
+    def _release_saved(self) -> None:
+        if self.written._saves_outputs():
             self.freed = True
         else:
-            self.written.release()
+            self.written._release_saved()
 
 
 class UnrecordedView(Unrecorded):
@@ -295,8 +295,8 @@ class UnrecordedView(Unrecorded):
     __slots__ = ("reason", "storage", "version")
 
     def __init__(self, storage: Storage, version: int, reason: str) -> None:
-        self.seq = next_sequence()
-        self.extra = None
+        self._sequence_number = next_sequence()
+        self._node_extra = None
         self.storage = storage
         self.version = version
         self.reason = reason
@@ -320,13 +320,13 @@ class GuardedOutput(Output):
         self.version = storage.version
         self.reason = reason
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
-        return super().backward(grad, retain, needed) if self.numbered else ((self.node, grad),)
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return super()._backward_arrays(grad, retain, needed) if self.numbered else ((self.node, grad),)
 
     def __bool__(self) -> bool:
         """True; refuses if the memory was written to. An op that records an edge to the view asks."""
         if self.storage.version != self.version:
-            name = f"Output {self.nr} of {self.node.name()}"
+            name = f"Output {self.nr} of {type(self.node).__name__}"
             raise RuntimeError(self.reason.format(view=name, what=_BASE_WRITTEN))
         return True
 

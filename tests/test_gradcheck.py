@@ -26,14 +26,14 @@ def plant(
 ) -> None:
     """Make the class of the node that made `y` change every gradient it returns by `wrong`."""
     node_class = type(y.grad_fn)
-    on_arrays, on_tensors = node_class.backward, node_class.backward_tensors
+    on_arrays, on_tensors = node_class._backward_arrays, node_class._backward_tensors
 
     def changed(pairs: Any) -> Any:
         return tuple((edge, None if g is None else wrong(g)) for edge, g in pairs)
 
     if not second_only:
-        monkeypatch.setattr(node_class, "backward", lambda *args: changed(on_arrays(*args)))
-    monkeypatch.setattr(node_class, "backward_tensors", lambda *args: changed(on_tensors(*args)))
+        monkeypatch.setattr(node_class, "_backward_arrays", lambda *args: changed(on_arrays(*args)))
+    monkeypatch.setattr(node_class, "_backward_tensors", lambda *args: changed(on_tensors(*args)))
 
 
 # ---- right derivatives pass ----
@@ -121,13 +121,13 @@ def test_a_wrong_first_derivative_is_caught(monkeypatch: pytest.MonkeyPatch, wro
 def test_a_missing_input_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     x, y = variable(3), variable(3, seed=1)
     node_class = type((x * y).grad_fn)
-    right = node_class.backward
+    right = node_class._backward_arrays
 
     def half(*args: Any) -> Any:
         first, (edge, _) = right(*args)
         return first, (edge, None)
 
-    monkeypatch.setattr(node_class, "backward", half)
+    monkeypatch.setattr(node_class, "_backward_arrays", half)
     with pytest.raises(GradcheckError, match="for output 0 with respect to input 1") as caught:
         gradcheck(lambda x, y: x * y, (x, y))
     assert "no gradient arrives" in str(caught.value)
@@ -273,13 +273,13 @@ def test_undefined_gradients(monkeypatch: pytest.MonkeyPatch) -> None:
     """A node that is right for each output alone, but not for all of them together."""
     x = variable(2, 3)
     node_class = type(x.unbind(0)[0].grad_fn)
-    right = node_class.backward
+    right = node_class._backward_arrays
 
     def wrong(node: Any, grad: Any, *args: Any) -> Any:
         pairs = right(node, grad, *args)
         return tuple((edge, g * 2) for edge, g in pairs) if all(g is not None for g in grad) else pairs
 
-    monkeypatch.setattr(node_class, "backward", wrong)
+    monkeypatch.setattr(node_class, "_backward_arrays", wrong)
     with pytest.raises(GradcheckError, match="undefined output grads"):
         gradcheck(lambda x: x.unbind(0), x)
     assert gradcheck(lambda x: x.unbind(0), x, check_undefined_grad=False)

@@ -140,7 +140,7 @@ def observe(op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor], node
     """Leave a trace in the node of an op that has just run, and check what the op made."""
     if node is not None:
         running = None if state.backward_pass is None else state.backward_pass.node
-        induced_by = None if running is None else (running.name(), _trace_of(running))
+        induced_by = None if running is None else (type(running).__name__, _trace_of(running))
         trace = Trace(user_stack(), f"{op}({_described(op, arguments)})", induced_by)
         extra_of(node).trace = trace
     if _checks().forward:
@@ -150,7 +150,7 @@ def observe(op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor], node
 def _trace_of(node: Node) -> Trace | None:
     if isinstance(node, CopySlices):  # the history of a base; the call is that which wrote to its view
         node = node.written
-    return None if node.extra is None else node.extra.trace
+    return None if node._node_extra is None else node._node_extra.trace
 
 
 def _described(op: str, arguments: tuple[Any, ...]) -> str:
@@ -249,13 +249,13 @@ def _refuse(
     index: tuple[int, ...],
     gradient: Any,
 ) -> NoReturn:
-    inputs = type(node).inputs  # what a custom Function sets on its context is not meant
+    inputs = node._input_names
     name = f" of '{inputs[nr]}'" if nr < len(inputs) else ""
     before = any(_first(test, given) is not None for given in _arrays(gradient))
     raise RuntimeError(
-        f"Function '{node.name()}' returned {kind} values in its {nr}th output. The gradient{name}, of shape "
-        f"{list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, has {kind} first at index "
-        f"{list(index)}; the gradient that reached the node has {'some too' if before else 'none'}."
+        f"Function '{type(node).__name__}' returned {kind} values in its {nr}th output. The gradient{name}, "
+        f"of shape {list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, has {kind} first at "
+        f"index {list(index)}; the gradient that reached the node has {'some too' if before else 'none'}."
     )
 
 
@@ -263,7 +263,7 @@ def _explain(node: Node, error: Exception) -> None:
     """Tell with which forward call an error in `node` has to do: in notes of the error, and as warnings."""
     trace = _trace_of(node)
     induced = "induced the previous calculation"
-    _tell(error, f"Error detected in {node.name()}.", "caused the error", trace)
+    _tell(error, f"Error detected in {type(node).__name__}.", "caused the error", trace)
     while trace is not None and trace.induced_by is not None:
         name, trace = trace.induced_by
         _tell(error, f"Previous calculation was induced by {name}.", induced, trace)

@@ -59,30 +59,30 @@ class BackwardPass:
 
     def run_node(self, node: Node, gradient: Any) -> Pairs:
         """Run one node with all that belongs to it. See Note [Hook order]."""
-        extra = node.extra
+        extra = node._node_extra
         if extra is not None:
             gradient = _through_tensor_hooks(extra, gradient)
         needed = self.needed
         if needed is not None:
             self._capture(node, gradient)
-            if needed.isdisjoint(node.edges()):
+            if needed.isdisjoint(node._edge_targets()):
                 return ()
         if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
         self.node = node
         if self.logger is not None and not isinstance(node, Output):
-            self.logger.debug("%s (sequence %d) gets %s", node.name(), node._sequence_nr(), _shapes(gradient))
+            _tell(self.logger, node, gradient)
         if extra is not None and extra.packed:
             saved.unpack(node)
         pairs: Pairs
-        if gradient is None and not node.takes_undefined:
-            pairs = [(target, None) for target in node.edges()]
+        if gradient is None and not node._takes_undefined:
+            pairs = [(target, None) for target in node._edge_targets()]
         elif self.tensors:
-            pairs = node.backward_tensors(gradient, needed)
+            pairs = node._backward_tensors(gradient, needed)
             if not self.retain:
-                node.release()
+                node._release_saved()
         else:
-            pairs = node.backward(gradient, self.retain, needed)
+            pairs = node._backward_arrays(gradient, self.retain, needed)
         self.node = self.unpacked = None
         if extra is not None and extra.posthooks:
             pairs = _through_posthooks(extra, pairs, gradient)
@@ -107,10 +107,7 @@ class BackwardPass:
             if not self.accumulating:
                 return
         if self.logger is not None and gradient is not None:
-            stands_for = accumulator(leaf)
-            self.logger.debug(
-                "%s (sequence %d) gets %s", stands_for.name(), stands_for._sequence_nr(), _shapes(gradient)
-            )
+            _tell(self.logger, accumulator(leaf), gradient)
         if leaf._node is not None:
             refuse_interior()
         if extra is not None:
@@ -205,10 +202,15 @@ def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> 
     """The reachable targets from which a capture can be reached, captures included."""
     needed = {target for target, _ in captures}
     nodes = [target for target, count in counts.items() if count > 0]
-    for node in sorted(nodes, key=lambda node: node.seq if node.seq < LEAVES_FIRST else -1):
-        if not needed.isdisjoint(node.edges()):
+    for node in sorted(nodes, key=_leaves_first):
+        if not needed.isdisjoint(node._edge_targets()):
             needed.add(node)
     return needed
+
+
+def _leaves_first(node: Node) -> int:
+    sequence = node._sequence_number
+    return sequence if sequence < LEAVES_FIRST else -1
 
 
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
@@ -238,6 +240,11 @@ def _through_posthooks(extra: NodeExtra, pairs: Pairs, gradient: Any) -> Pairs:
     return [
         (target, shared(new, old)) for new, (target, old) in zip(changed, pairs, strict=True)
     ]
+
+
+def _tell(logger: Logger, node: Node, gradient: Any) -> None:
+    name, sequence = type(node).__name__, node._sequence_number
+    logger.debug("%s (sequence %d) gets %s", name, sequence, _shapes(gradient))
 
 
 def _shapes(gradient: Any) -> str:

@@ -92,7 +92,7 @@ def run(
                     if following is None:
                         following, following_gradient = target, result
                     else:
-                        heappush(heap, (-target.seq, target, result))
+                        heappush(heap, (-target._sequence_number, target, result))
                 elif count > 1:
                     counts[target] = count - 1
                     pending[target] = result
@@ -111,13 +111,15 @@ def run(
                     break
                 _, node, gradient = heappop(heap)
             elif heap:
-                _, node, gradient = heappushpop(heap, (-following.seq, following, following_gradient))
+                _, node, gradient = heappushpop(
+                    heap, (-following._sequence_number, following, following_gradient)
+                )
             else:
                 node, gradient = following, following_gradient
-            if special or gradient is None or node.extra is not None:
+            if special or gradient is None or node._node_extra is not None:
                 pairs = this.run_node(node, gradient)
             else:
-                pairs = node.backward(gradient, retain, None)
+                pairs = node._backward_arrays(gradient, retain, None)
         return this.finish() if special or this.callbacks is not None else []
     finally:
         local["mode"] = local["mode"] & ~RECORDING | mode & RECORDING
@@ -145,7 +147,7 @@ def _discover(roots: Pairs) -> dict[Any, int]:
                 counts[target] -= 1
         if not stack:
             return counts
-        edges = stack.pop().edges()
+        edges = stack.pop()._edge_targets()
 
 
 def _gradient(result: Any) -> Any:

@@ -8,11 +8,11 @@ import warnings
 from collections.abc import Callable, Container
 from typing import Any
 
-from gradspec.autograd.function_node import UNSET, BackwardCFunction, FunctionCtx
+from gradspec.autograd.function_node import BackwardCFunction, FunctionCtx
 from gradspec.autograd.function_outputs import carry_tangents, place_outputs
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.interpose import interpose
-from gradspec.node import Node, NodeExtra, Pairs, next_sequence
+from gradspec.node import Node, Pairs, next_sequence
 from gradspec.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
 from gradspec.tensor import Tensor
 
@@ -28,10 +28,6 @@ __all__ = [
 
 _ContextMethodMixin = FunctionCtx  # its name in old pickles
 
-# What the graph itself reads on a node by these names; an attribute of a context would hide it.
-_RESERVED = frozenset({"backward", "backward_tensors", "edges", "name", "release", "takes_undefined"})
-_RESERVED_SLOTS = {"extra": (type(None), NodeExtra), "outputs": (type(UNSET),), "seq": (type(UNSET),)}
-
 
 class FunctionMeta(type):
     """Makes the node class of every Function: ``ExpBackward`` for a Function ``Exp``."""
@@ -39,7 +35,8 @@ class FunctionMeta(type):
     _backward_cls: type[BackwardCFunction]
 
     def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
-        cls._backward_cls = type(name + "Backward", (BackwardCFunction,), {"_forward_cls": cls, "op": name})
+        stated = {"_forward_cls": cls, "_op_key": name}
+        cls._backward_cls = type(name + "Backward", (BackwardCFunction,), stated)
         super().__init__(name, bases, namespace)
 
 
@@ -156,17 +153,10 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
                 output = cls.forward(ctx, *args)
         finally:
             state.mode = mode
-        if (
-            not _RESERVED.isdisjoint(ctx.__dict__)
-            or ctx.seq is not UNSET
-            or ctx.outputs is not UNSET
-            or ctx.extra is not None
-        ):
-            _check_names(ctx)
         recorded = bool(mode & GRAD) and True in needs
         if recorded:
-            ctx._edges, ctx._inputs = tuple(edges), tuple(inputs)
-            ctx.seq = next_sequence()
+            ctx._edge_tuple, ctx._argument_metadata = tuple(edges), tuple(inputs)
+            ctx._sequence_number = next_sequence()
         outputs = output if isinstance(output, tuple) else (output,)
         results = place_outputs(ctx, args, outputs, recorded)
         if mode > GRAD:
@@ -191,19 +181,9 @@ def _interposed(
     previous = switch(FORWARD | SAVED_HOOKS, 0)
     try:
         tensors = tuple(result for result in results if isinstance(result, Tensor))
-        interpose(ctx._forward_cls.__name__, args, tensors, ctx if recorded else None)
+        interpose(type(ctx)._forward_cls.__name__, args, tensors, ctx if recorded else None)
     finally:
         switch(FORWARD | SAVED_HOOKS, previous)
-
-
-def _check_names(ctx: BackwardCFunction) -> None:
-    taken = _RESERVED & ctx.__dict__.keys()
-    taken |= {name for name, kinds in _RESERVED_SLOTS.items() if type(getattr(ctx, name)) not in kinds}
-    if taken:
-        raise AttributeError(
-            f"{ctx._forward_cls.__name__}: the context has no room for an attribute 'ctx.{min(taken)}', "
-            "which is a name of the graph's own; choose another name"
-        )
 
 
 def _positional(
@@ -251,22 +231,22 @@ class Error(Node):
     __slots__ = ("_edges", "_what")
 
     def __init__(self, what: str, edges: tuple[Any, ...]) -> None:
-        self.seq = next_sequence()
-        self.extra = None
+        self._sequence_number = next_sequence()
+        self._node_extra = None
         self._what = what
         self._edges = edges
 
-    def edges(self) -> tuple[Any, ...]:
+    def _edge_targets(self) -> tuple[Any, ...]:
         return self._edges
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         raise RuntimeError(
             "trying to differentiate twice a function that was marked with @once_differentiable "
             f"[{self._what}]"
         )
 
-    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
-        return self.backward(grad, True, needed)
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return self._backward_arrays(grad, True, needed)
 
 
 def once_differentiable(fn: Callable[..., Any]) -> Callable[..., Any]:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from gradspec.autograd.function import Function
 
 _ndarray = np.ndarray
-UNSET: Any = None
 Metadata = tuple[tuple[int, ...], Any]  # the shape and NumPy dtype of a tensor
 
 
@@ -92,37 +91,38 @@ class BackwardCFunction(Node, FunctionCtx):
     """The recorded call of a custom Function; every Function has a subclass named after it."""
 
     __slots__ = (
-        "_edges",
-        "_inputs",
-        "_outputs",
-        "_saved",
+        "_argument_metadata",
+        "_edge_tuple",
+        "_kept_values",
+        "_output_count",
+        "_output_metadata",
         "dirty_tensors",
         "needs_input_grad",
         "non_differentiable",
-        "outputs",
         "saved_for_forward",
         "to_save",
     )
 
     # Note [Custom nodes] The context is the node itself, so that `tensor.grad_fn` has the attributes that the
-    # forward has set. What the engine needs is in slots. Of every saved value `_saved` holds None, the
+    # forward has set. What the engine needs is in slots, and what only this module does is in functions, so
+    # that few names are taken (Note [Names on nodes]). Of every saved value `_kept_values` holds None, the
     # tensor, the array of one of the node's own outputs (a tensor would hold the node), or a `Packed`; and
     # after all of them, for each the version of the tensor, or ~nr for output number nr.
 
     _forward_cls: type[Function]
-    _edges: tuple[Any, ...]  # of the arguments that are tensors
-    _inputs: tuple[Metadata | None, ...]  # of all arguments; None for what is no tensor
-    _outputs: tuple[Metadata | None, ...]  # of all outputs
-    _saved: Any
+    _argument_metadata: tuple[Metadata | None, ...]  # None for what is no tensor
+    _edge_tuple: tuple[Any, ...]  # of the arguments that are tensors
+    _kept_values: Any
+    _output_metadata: tuple[Metadata | None, ...]
     needs_input_grad: tuple[bool, ...]
 
-    takes_undefined = True
+    _takes_undefined = True
 
     def __init__(self) -> None:
-        self.extra = None
-        self.seq = self.outputs = UNSET
+        self._node_extra = None
+        self._sequence_number = self._output_count = 0  # until the forward has ended
         self.to_save = self.saved_for_forward = self.dirty_tensors = self.non_differentiable = None
-        self._edges = self._inputs = self._outputs = self._saved = ()
+        self._argument_metadata = self._edge_tuple = self._output_metadata = self._kept_values = ()
 
     # ---- running ----
 
@@ -131,27 +131,28 @@ class BackwardCFunction(Node, FunctionCtx):
 
         Raises RuntimeError if it has both, NotImplementedError if it has neither.
         """
-        return self._forward_cls._reverse_rule()(self, *args)
+        return type(self)._forward_cls._reverse_rule()(self, *args)
 
     def apply_jvp(self, *args: Any) -> Any:
         """What `jvp` of the Function makes of the tangents of the inputs."""
-        return self._forward_cls.jvp(self, *args)
+        return type(self)._forward_cls.jvp(self, *args)
 
-    def edges(self) -> tuple[Any, ...]:
-        return self._edges
+    def _edge_targets(self) -> tuple[Any, ...]:
+        return self._edge_tuple
 
-    def backward(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
-        pairs = self.backward_tensors(grad, needed)
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        pairs = self._backward_tensors(grad, needed)
         if not retain:
-            self._saved = FREED
+            self._kept_values = FREED
         # The user may hold what was returned; a view is never kept as a `.grad`. See Note [Owned gradients].
         return tuple([(edge, None if result is None else result._array.view()) for edge, result in pairs])
 
-    def backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
-        described = self._outputs
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        rule = type(self)._forward_cls._reverse_rule()
+        described = self._output_metadata
         if len(described) == 1:
             if grad is not None:
-                return self._checked(self.apply(wrap(grad) if type(grad) is _ndarray else grad), needed)
+                return _checked(self, rule(self, wrap(grad) if type(grad) is _ndarray else grad), needed)
             parts: Any = (None,)
         else:
             parts = grad if isinstance(grad, Gradients) else (None,) * len(described)
@@ -163,149 +164,9 @@ class BackwardCFunction(Node, FunctionCtx):
             elif type(part) is _ndarray:
                 part = wrap(part)
             arguments.append(part)
-        return self._checked(self.apply(*arguments), needed)
-
-    def _checked(self, results: Any, needed: Container[Any] | None) -> Pairs:
-        """What the user's function returned, as one gradient per edge of the edge's shape and dtype."""
-        inputs, edges = self._inputs, self._edges
-        expected = len(inputs)
-        if not isinstance(results, tuple):
-            if expected == 1 and type(results) is Tensor and edges[0] is not None:
-                array = results._array
-                if (array.shape, array.dtype) == inputs[0]:
-                    return ((edges[0], results),)
-            results = (results,)
-        if len(results) != expected:
-            if len(results) < expected or any(result is not None for result in results[expected:]):
-                raise RuntimeError(
-                    f"function {self.name()} returned an incorrect number of gradients (expected {expected}, "
-                    f"got {len(results)}): it must return one for each argument of forward, None for those "
-                    "that have none"
-                )
-            results = results[:expected]
-        gradients: list[tuple[Any, Tensor | None]] = []
-        for position, (result, metadata) in enumerate(zip(results, inputs, strict=True)):
-            if metadata is None:
-                if result is not None:
-                    raise RuntimeError(
-                        f"function {self.name()} returned a gradient different than None at position "
-                        f"{position + 1}, but the corresponding forward input was not a Variable"
-                    )
-                continue
-            index = len(gradients)
-            edge = edges[index]
-            if result is not None and not isinstance(result, Tensor):
-                raise RuntimeError(
-                    f"expected Variable or None (got {type(result).__name__}) from {self.name()} for the "
-                    f"gradient of argument {position}"
-                )
-            if edge is None or (needed is not None and edge not in needed):
-                result = None
-            elif result is not None:
-                array = result._array
-                if array.shape != metadata[0] or array.dtype != metadata[1]:
-                    result = self._fitted(result, metadata, index)
-            gradients.append((edge, result))
-        return gradients
-
-    def _fitted(self, gradient: Tensor, metadata: Metadata, index: int) -> Tensor:
-        """The gradient summed to the shape of its input and in its dtype, if that can be done."""
-        shape, dtype = metadata
-        given = gradient._array.shape
-        if given != shape:
-            trailing = given[len(given) - len(shape) :]
-            if len(given) < len(shape) or any(
-                a != b and a != 1 for a, b in zip(shape, trailing, strict=True)
-            ):
-                self._refuse(index, f"got {list(given)} but expected shape compatible with {list(shape)}")
-            gradient = unbroadcast_tensor(gradient, shape)
-        if gradient._array.dtype != dtype:
-            target = from_numpy_dtype(dtype)
-            if gradient._array.dtype.kind == "c" and dtype.kind != "c":
-                self._refuse(index, f"got {gradient.dtype} but the input is real ({target})")
-            gradient = gradient.to(target)
-        return gradient
-
-    def _refuse(self, index: int, what: str) -> NoReturn:
-        raise RuntimeError(f"Function {self.name()} returned an invalid gradient at index {index} - {what}")
+        return _checked(self, rule(self, *arguments), needed)
 
     # ---- saved tensors ----
-
-    def keep(self, tensors: tuple[Any, ...], own: dict[int, int]) -> None:
-        """Save tensors; `own` has the numbers of the node's own outputs by identity, a single one apart.
-
-        Raises TypeError for what is neither a tensor nor None.
-        """
-        values: Any = tensors
-        places = []
-        for tensor in tensors:
-            if isinstance(tensor, Tensor):
-                if tensor._node is self or id(tensor) in own:
-                    places.append(~own.get(id(tensor), 0))
-                    if values is tensors:
-                        values = list(tensors)
-                    values[len(places) - 1] = tensor._array
-                else:
-                    storage = tensor._storage
-                    places.append(0 if storage is None else storage.version)
-            elif tensor is None:
-                places.append(0)
-            else:
-                raise TypeError(
-                    f"save_for_backward can only save variables, but argument {len(places)} is of type "
-                    f"{type(tensor).__name__}"
-                )
-        if state.mode & SAVED_HOOKS:
-            values = self._packed(tensors, values, places)
-        self._saved = (*values, *places)
-
-    def _packed(self, tensors: tuple[Any, ...], values: Any, places: list[int]) -> Any:
-        pair = saved.hooks_in_force()
-        if pair is None:
-            return values
-        for tensor, place in zip(tensors, places, strict=True):
-            if place < 0:
-                watch_output(self, ~place, storage_of(tensor))
-        packed: list[Any] = []
-        for value, place in zip(values, places, strict=True):
-            if value is not None:
-                tensor = value if place >= 0 else self._own_output(value, ~place)
-                value = saved.packed_by(*pair, tensor, self)
-            packed.append(value)
-        return packed
-
-    def own_saved(self) -> list[int]:
-        """The numbers of the node's own outputs among what it saves."""
-        return [~place for place in self._saved[len(self._saved) // 2 :] if place < 0]
-
-    def saves_outputs(self) -> bool:
-        return bool(self.own_saved())
-
-    def _own_output(self, array: np.ndarray, nr: int) -> Tensor:
-        tensor = wrap(array)
-        tensor._node = self if self.outputs == 1 else Output(self, nr)
-        tensor._requires_grad = True
-        extra = self.extra
-        if extra is not None:
-            if extra.watched is not None and nr in extra.watched:
-                tensor._storage = extra.watched[nr][0]
-            if extra.duals is not None and nr in extra.duals:
-                tensor._extra = extra.duals[nr]
-        return tensor
-
-    def _read(self, position: int) -> Tensor | None:
-        value, place = self._saved[position], self._saved[len(self._saved) // 2 + position]
-        if value is None:
-            return None
-        if place < 0:
-            array = saved.check_output(self, f"saved_tensors[{position}]", value, ~place)
-            return self._own_output(array, ~place)
-        storage = value._storage
-        if storage is not None and storage.version != place:
-            if isinstance(value, saved.Packed):
-                return value.placed()
-            saved.invalid(self, f"saved_tensors[{position}]", value, place)
-        return value
 
     @property
     def saved_tensors(self) -> tuple[Tensor | None, ...]:
@@ -315,8 +176,8 @@ class BackwardCFunction(Node, FunctionCtx):
         """
         if self.saved_for_forward is not None:
             return self.saved_for_forward
-        self._check_not_freed()
-        return tuple([self._read(position) for position in range(len(self._saved) // 2)])
+        _check_not_freed(self)
+        return tuple([_read(self, position) for position in range(len(self._kept_values) // 2)])
 
     @property
     def saved_variables(self) -> tuple[Tensor | None, ...]:
@@ -328,22 +189,177 @@ class BackwardCFunction(Node, FunctionCtx):
 
     @property
     def _raw_saved_tensors(self) -> tuple[saved.SavedTensor, ...]:
-        self._check_not_freed()
-        count = len(self._saved) // 2
-        return tuple([SavedForBackward(self, "_saved", position) for position in range(count)])
+        _check_not_freed(self)
+        count = len(self._kept_values) // 2
+        return tuple([SavedForBackward(self, "_kept_values", position) for position in range(count)])
 
-    def _check_not_freed(self) -> None:
-        if self._saved is FREED:
-            raise RuntimeError(f"{saved.SECOND_BACKWARD} [node {self.name()}]")
+    def _saves_outputs(self) -> bool:
+        return bool(own_saved(self))
 
-    def release(self) -> None:
-        self._saved = FREED
+    def _release_saved(self) -> None:
+        self._kept_values = FREED
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"'{self.name()}' object has no attribute '{name}'")
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __dir__(self) -> list[str]:
         return sorted(object.__dir__(self))
+
+
+# ---- what backward returned ----
+
+
+def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | None) -> Pairs:
+    """What the user's function returned, as one gradient per edge of the edge's shape and dtype."""
+    inputs, edges = node._argument_metadata, node._edge_tuple
+    expected = len(inputs)
+    if not isinstance(results, tuple):
+        if expected == 1 and type(results) is Tensor and edges[0] is not None:
+            array = results._array
+            if (array.shape, array.dtype) == inputs[0]:
+                return ((edges[0], results),)
+        results = (results,)
+    if len(results) != expected:
+        if len(results) < expected or any(result is not None for result in results[expected:]):
+            raise RuntimeError(
+                f"function {type(node).__name__} returned an incorrect number of gradients (expected "
+                f"{expected}, got {len(results)}): it must return one for each argument of forward, None for "
+                "those that have none"
+            )
+        results = results[:expected]
+    gradients: list[tuple[Any, Tensor | None]] = []
+    for position, (result, metadata) in enumerate(zip(results, inputs, strict=True)):
+        if metadata is None:
+            if result is not None:
+                raise RuntimeError(
+                    f"function {type(node).__name__} returned a gradient different than None at position "
+                    f"{position + 1}, but the corresponding forward input was not a Variable"
+                )
+            continue
+        index = len(gradients)
+        edge = edges[index]
+        if result is not None and not isinstance(result, Tensor):
+            raise RuntimeError(
+                f"expected Variable or None (got {type(result).__name__}) from {type(node).__name__} for the "
+                f"gradient of argument {position}"
+            )
+        if edge is None or (needed is not None and edge not in needed):
+            result = None
+        elif result is not None:
+            array = result._array
+            if array.shape != metadata[0] or array.dtype != metadata[1]:
+                result = _fitted(node, result, metadata, index)
+        gradients.append((edge, result))
+    return gradients
+
+
+def _fitted(node: BackwardCFunction, gradient: Tensor, metadata: Metadata, index: int) -> Tensor:
+    """The gradient summed to the shape of its input and in its dtype, if that can be done."""
+    shape, dtype = metadata
+    given = gradient._array.shape
+    if given != shape:
+        trailing = given[len(given) - len(shape) :]
+        if len(given) < len(shape) or any(a != b and a != 1 for a, b in zip(shape, trailing, strict=True)):
+            _refuse(node, index, f"got {list(given)} but expected shape compatible with {list(shape)}")
+        gradient = unbroadcast_tensor(gradient, shape)
+    if gradient._array.dtype != dtype:
+        target = from_numpy_dtype(dtype)
+        if gradient._array.dtype.kind == "c" and dtype.kind != "c":
+            _refuse(node, index, f"got {gradient.dtype} but the input is real ({target})")
+        gradient = gradient.to(target)
+    return gradient
+
+
+def _refuse(node: BackwardCFunction, index: int, what: str) -> NoReturn:
+    raise RuntimeError(
+        f"Function {type(node).__name__} returned an invalid gradient at index {index} - {what}"
+    )
+
+
+# ---- saved values ----
+
+
+def keep(node: BackwardCFunction, tensors: tuple[Any, ...], own: dict[int, int]) -> None:
+    """Save tensors; `own` has the numbers of the node's own outputs by identity, a single one apart.
+
+    Raises TypeError for what is neither a tensor nor None.
+    """
+    values: Any = tensors
+    places = []
+    for tensor in tensors:
+        if isinstance(tensor, Tensor):
+            if tensor._node is node or id(tensor) in own:
+                places.append(~own.get(id(tensor), 0))
+                if values is tensors:
+                    values = list(tensors)
+                values[len(places) - 1] = tensor._array
+            else:
+                storage = tensor._storage
+                places.append(0 if storage is None else storage.version)
+        elif tensor is None:
+            places.append(0)
+        else:
+            raise TypeError(
+                f"save_for_backward can only save variables, but argument {len(places)} is of type "
+                f"{type(tensor).__name__}"
+            )
+    if state.mode & SAVED_HOOKS:
+        values = _packed(node, tensors, values, places)
+    node._kept_values = (*values, *places)
+
+
+def _packed(node: BackwardCFunction, tensors: tuple[Any, ...], values: Any, places: list[int]) -> Any:
+    pair = saved.hooks_in_force()
+    if pair is None:
+        return values
+    for tensor, place in zip(tensors, places, strict=True):
+        if place < 0:
+            watch_output(node, ~place, storage_of(tensor))
+    packed: list[Any] = []
+    for value, place in zip(values, places, strict=True):
+        if value is not None:
+            tensor = value if place >= 0 else _own_output(node, value, ~place)
+            value = saved.packed_by(*pair, tensor, node)
+        packed.append(value)
+    return packed
+
+
+def own_saved(node: BackwardCFunction) -> list[int]:
+    """The numbers of the node's own outputs among what it saves."""
+    return [~place for place in node._kept_values[len(node._kept_values) // 2 :] if place < 0]
+
+
+def _own_output(node: BackwardCFunction, array: np.ndarray, nr: int) -> Tensor:
+    tensor = wrap(array)
+    tensor._node = node if node._output_count == 1 else Output(node, nr)
+    tensor._requires_grad = True
+    extra = node._node_extra
+    if extra is not None:
+        if extra.watched is not None and nr in extra.watched:
+            tensor._storage = extra.watched[nr][0]
+        if extra.duals is not None and nr in extra.duals:
+            tensor._extra = extra.duals[nr]
+    return tensor
+
+
+def _read(node: BackwardCFunction, position: int) -> Tensor | None:
+    value, place = node._kept_values[position], node._kept_values[len(node._kept_values) // 2 + position]
+    if value is None:
+        return None
+    if place < 0:
+        array = saved.check_output(node, f"saved_tensors[{position}]", value, ~place)
+        return _own_output(node, array, ~place)
+    storage = value._storage
+    if storage is not None and storage.version != place:
+        if isinstance(value, saved.Packed):
+            return value.placed()
+        saved.invalid(node, f"saved_tensors[{position}]", value, place)
+    return value
+
+
+def _check_not_freed(node: BackwardCFunction) -> None:
+    if node._kept_values is FREED:
+        raise RuntimeError(f"{saved.SECOND_BACKWARD} [node {type(node).__name__}]")
 
 
 class SavedForBackward(saved.SavedTensor):
@@ -354,5 +370,6 @@ class SavedForBackward(saved.SavedTensor):
     def _pack(self, pack_hook: saved.Hook, unpack_hook: saved.Hook) -> None:
         node: Any = self._node
         position: int = self._position  # type: ignore[assignment]
-        packed = saved.packed_by(pack_hook, unpack_hook, node._read(position), node)
-        node._saved = (*node._saved[:position], packed, *node._saved[position + 1 :])
+        tensor: Any = _read(node, position)
+        packed = saved.packed_by(pack_hook, unpack_hook, tensor, node)
+        node._kept_values = (*node._kept_values[:position], packed, *node._kept_values[position + 1 :])

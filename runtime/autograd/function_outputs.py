@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec import dispatch
+from gradspec.autograd.function_node import keep, own_saved
 from gradspec.forward_mode import set_tangent, tangent_of, write_tangent
 from gradspec.node import Node, Output, extra_of
 from gradspec.state import FORWARD, switch
@@ -60,8 +61,8 @@ def place_outputs(
                     "been mutated should be passed to ctx.mark_dirty().",
                     stacklevel=4,
                 )
-    ctx.outputs = len(outputs)
-    ctx._outputs = tuple(
+    ctx._output_count = len(outputs)
+    ctx._output_metadata = tuple(
         [(o._array.shape, o._array.dtype) if isinstance(o, Tensor) else None for o in outputs]
     )
     forbidden = MULTIPLE if len(numbers) > 1 else CUSTOM
@@ -88,7 +89,7 @@ def place_outputs(
         results.append(output)
     if recorded and ctx.to_save is not None:
         own = {id(output): nr for nr, output in enumerate(results) if id(output) in numbers}
-        ctx.keep(ctx.to_save, own)
+        keep(ctx, ctx.to_save, own)
     return tuple(results)
 
 
@@ -100,14 +101,14 @@ def _place_fresh(ctx: BackwardCFunction, args: tuple[Any, ...], output: Tensor) 
     for arg in args:
         if arg is output:
             return False
-    ctx.outputs = 1
-    ctx._outputs = ((array.shape, array.dtype),)
+    ctx._output_count = 1
+    ctx._output_metadata = ((array.shape, array.dtype),)
     output._node = ctx
     output._requires_grad = True
     if output._storage is not None:
         watch_output(ctx, 0, output._storage)
     if ctx.to_save is not None:
-        ctx.keep(ctx.to_save, _NO_OTHERS)
+        keep(ctx, ctx.to_save, _NO_OTHERS)
     return True
 
 
@@ -126,11 +127,12 @@ def _count_writes(ctx: BackwardCFunction, dirty: set[int], outputs: tuple[Any, .
     assert ctx.dirty_tensors is not None
     for storage in {storage_of(tensor) for tensor in ctx.dirty_tensors}:
         storage.version += 1
-        storage.writer = ctx._forward_cls.__name__
+        storage.writer = type(ctx)._forward_cls.__name__
     if not dirty <= {id(output) for output in outputs}:
         raise RuntimeError(
             "Some elements marked as dirty during the forward method were not returned as output. The inputs "
-            f"that are modified inplace must all be outputs of the Function. [{ctx._forward_cls.__name__}]"
+            "that are modified inplace must all be outputs of the Function. "
+            f"[{type(ctx)._forward_cls.__name__}]"
         )
 
 
@@ -167,7 +169,7 @@ def _rebase(ctx: BackwardCFunction, args: tuple[Any, ...], tensor: Tensor, nr: i
     """Give a dirty input its new history."""
     tensors = [arg for arg in args if isinstance(arg, Tensor)]
     position = next(i for i, arg in enumerate(tensors) if arg is tensor)
-    target: Node = ctx if ctx.outputs == 1 else Output(ctx, nr)
+    target: Node = ctx if ctx._output_count == 1 else Output(ctx, nr)
     rebase_history(tensor, target, position)
     if target is not ctx:
         watch_output(ctx, nr, storage_of(tensor))
@@ -194,7 +196,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
     ]
     previous = switch(FORWARD, 0)
     try:
-        tangents = ctx.apply_jvp(*arguments)
+        tangents = type(ctx)._forward_cls.jvp(ctx, *arguments)
     finally:
         switch(FORWARD, previous)
     if not isinstance(tangents, tuple):
@@ -202,7 +204,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
     if len(tangents) != len(results):
         raise RuntimeError(
             f"Function's jvp returned an invalid number of forward gradients (expected {len(results)} but "
-            f"got {len(tangents)}) [{ctx._forward_cls.__name__}]"
+            f"got {len(tangents)}) [{type(ctx)._forward_cls.__name__}]"
         )
     for position, tangent in enumerate(tangents):
         _check_tangent(ctx, position, results[position], tangent)
@@ -222,7 +224,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
                 _give_tangent(result, tangent, id(result) in dirty)
     finally:
         switch(FORWARD, previous)
-    kept = [nr for nr in ctx.own_saved() if tangent_of(results[nr]) is not None]
+    kept = [nr for nr in own_saved(ctx) if tangent_of(results[nr]) is not None]
     if kept:
         extra_of(ctx).duals = {nr: results[nr]._extra for nr in kept}
 
@@ -242,7 +244,7 @@ def _give_tangent(result: Tensor, tangent: Tensor | None, is_dirty: bool) -> Non
 def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: Any) -> None:
     if tangent is None:
         return
-    where = f" [{ctx._forward_cls.__name__}]"
+    where = f" [{type(ctx)._forward_cls.__name__}]"
     if not isinstance(tangent, Tensor):
         raise RuntimeError(
             f"expected Variable or None (got {type(tangent).__name__}) for grad output {position}.{where}"

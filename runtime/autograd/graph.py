@@ -76,4 +76,4 @@ def edge_target(edge: GradientEdge) -> Any:
     node, nr, output = edge
     if isinstance(node, AccumulateGrad):
         return node.variable
-    return output or (node if node.outputs == 1 else Output(node, nr))
+    return output or (node if node._output_count == 1 else Output(node, nr))

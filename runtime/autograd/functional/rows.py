@@ -47,7 +47,7 @@ def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
             if not any(target is leaf for leaf in leaves):
                 return False
             continue
-        for following in target.edges():
+        for following in target._edge_targets():
             if following not in seen:
                 seen.add(following)
                 stack.append(following)
