@@ -209,6 +209,21 @@ def test_a_detached_input_and_a_fresh_output_may_be_written_to() -> None:
         assert grad(y.sum(), a)[0].tolist() == [2, 2, 2]
 
 
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_freed_function_that_has_written_to_a_view_tells_so(create_graph: bool) -> None:
+    def forward(ctx: Any, x: gs.Tensor) -> Any:
+        ctx.mark_dirty(x)
+        ctx.save_for_backward(gs.ones(1))
+        return x.mul_(2)
+
+    a = leaf()
+    base = a * 1
+    function(forward, backward=lambda ctx, g: g * 2).apply(base[:1])
+    base.sum().backward()
+    with pytest.raises(RuntimeError, match=r"through the graph a second time .*\[node MadeBackward\]"):
+        grad(base.sum(), a, create_graph=create_graph, retain_graph=False)
+
+
 def test_one_tensor_returned_twice_is_the_later_output() -> None:
     made = function(lambda ctx, x: (y := x * 1, y), backward=lambda ctx, g, h: g * 100 + h)
     a = leaf()

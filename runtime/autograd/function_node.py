@@ -194,6 +194,7 @@ class BackwardCFunction(Node, FunctionCtx):
         return tuple([SavedForBackward(self, "_kept_values", position) for position in range(count)])
 
     def _saves_outputs(self) -> bool:
+        _check_not_freed(self)
         return bool(own_saved(self))
 
     def _release_saved(self) -> None:
