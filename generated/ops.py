@@ -120,7 +120,7 @@ def neg(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NegBackward0()
@@ -216,7 +216,7 @@ def abs(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AbsBackward0()
@@ -311,7 +311,7 @@ def sign(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SignBackward0()
@@ -408,7 +408,7 @@ def sgn(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SgnBackward0()
@@ -509,7 +509,7 @@ def exp(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ExpBackward0()
@@ -606,7 +606,7 @@ def expm1(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Expm1Backward0()
@@ -703,7 +703,7 @@ def exp2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Exp2Backward0()
@@ -801,7 +801,7 @@ def log(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LogBackward0()
@@ -901,7 +901,7 @@ def log1p(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Log1pBackward0()
@@ -1001,7 +1001,7 @@ def log2(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Log2Backward0()
@@ -1101,7 +1101,7 @@ def log10(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = Log10Backward0()
@@ -1200,7 +1200,7 @@ def sqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SqrtBackward0()
@@ -1297,7 +1297,7 @@ def rsqrt(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RsqrtBackward0()
@@ -1395,7 +1395,7 @@ def square(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SquareBackward0()
@@ -1494,7 +1494,7 @@ def reciprocal(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReciprocalBackward0()
@@ -1592,7 +1592,7 @@ def sin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SinBackward0()
@@ -1692,7 +1692,7 @@ def cos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CosBackward0()
@@ -1791,7 +1791,7 @@ def tan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TanBackward0()
@@ -1889,7 +1889,7 @@ def asin(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AsinBackward0()
@@ -1989,7 +1989,7 @@ def acos(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AcosBackward0()
@@ -2089,7 +2089,7 @@ def atan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AtanBackward0()
@@ -2189,7 +2189,7 @@ def sinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SinhBackward0()
@@ -2289,7 +2289,7 @@ def cosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CoshBackward0()
@@ -2388,7 +2388,7 @@ def tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TanhBackward0()
@@ -2486,7 +2486,7 @@ def asinh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AsinhBackward0()
@@ -2586,7 +2586,7 @@ def acosh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AcoshBackward0()
@@ -2686,7 +2686,7 @@ def atanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AtanhBackward0()
@@ -2786,7 +2786,7 @@ def erf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ErfBackward0()
@@ -2886,7 +2886,7 @@ def erfc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ErfcBackward0()
@@ -2980,7 +2980,7 @@ def floor(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = FloorBackward0()
@@ -3072,7 +3072,7 @@ def ceil(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CeilBackward0()
@@ -3164,7 +3164,7 @@ def trunc(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TruncBackward0()
@@ -3254,7 +3254,7 @@ def frac(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = FracBackward0()
@@ -3344,7 +3344,7 @@ def rint(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RintBackward0()
@@ -3459,7 +3459,7 @@ def sigmoid(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SigmoidBackward0()
@@ -3556,7 +3556,7 @@ def relu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReluBackward0()
@@ -3656,7 +3656,7 @@ def leaky_relu(self, negative_slope=0.01):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LeakyReluBackward0()
@@ -3760,7 +3760,7 @@ def elu(self, alpha=1.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = EluBackward0()
@@ -3866,7 +3866,7 @@ def softplus(self, beta=1.0, threshold=20.0):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SoftplusBackward0()
@@ -3943,7 +3943,7 @@ def silu(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SiluBackward0()
@@ -4043,7 +4043,7 @@ def ndtr(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NdtrBackward0()
@@ -4118,7 +4118,7 @@ def gelu_exact(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GeluExactBackward0()
@@ -4197,7 +4197,7 @@ def gelu_gate(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GeluGateBackward0()
@@ -4273,7 +4273,7 @@ def gelu_tanh(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GeluTanhBackward0()
@@ -4318,7 +4318,7 @@ def isnan(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("isnan", (self,), (result,), None)
@@ -4343,7 +4343,7 @@ def isinf(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("isinf", (self,), (result,), None)
@@ -4368,7 +4368,7 @@ def isfinite(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("isfinite", (self,), (result,), None)
@@ -4427,7 +4427,7 @@ def conj_physical(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ConjPhysicalBackward0()
@@ -4534,7 +4534,7 @@ def real_part(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RealPartBackward0()
@@ -4609,7 +4609,7 @@ def imag_part(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ImagPartBackward0()
@@ -4677,7 +4677,7 @@ def rotate(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RotateBackward0()
@@ -4766,7 +4766,7 @@ def make_complex(real, imag):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
         node = MakeComplexBackward0()
@@ -4866,7 +4866,7 @@ def angle(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AngleBackward0()
@@ -4949,7 +4949,7 @@ def real_view(self):
         _bad_argument("real_view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RealViewBackward0()
@@ -5013,7 +5013,7 @@ def imag_view(self):
         _bad_argument("imag_view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ImagViewBackward0()
@@ -5075,7 +5075,7 @@ def view_as_real(self):
         _bad_argument("view_as_real", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ViewAsRealBackward0()
@@ -5136,7 +5136,7 @@ def view_as_complex(self):
         _bad_argument("view_as_complex", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ViewAsComplexBackward0()
@@ -5172,7 +5172,7 @@ def isreal(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("isreal", (self,), (result,), None)
@@ -5197,7 +5197,7 @@ def logical_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("logical_not", (self,), (result,), None)
@@ -5264,7 +5264,7 @@ def zero(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ZeroBackward0()
@@ -5405,7 +5405,7 @@ def clamp_min(self, min):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or min._requires_grad) and _mode & 1:
         node = ClampMinBackward0()
@@ -5563,7 +5563,7 @@ def clamp_max(self, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or max._requires_grad) and _mode & 1:
         node = ClampMaxBackward0()
@@ -5682,7 +5682,7 @@ def clamp_between(self, min, max):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ClampBetweenBackward0()
@@ -5825,7 +5825,7 @@ def add(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward0()
@@ -5956,7 +5956,7 @@ def _add__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = AddBackward1()
@@ -6087,7 +6087,7 @@ def sub(self, other, *, alpha=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward0()
@@ -6218,7 +6218,7 @@ def _sub__scaled(self, other, *, alpha):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = SubBackward1()
@@ -6360,7 +6360,7 @@ def mul(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MulBackward0()
@@ -6514,7 +6514,7 @@ def div(self, other, *, rounding_mode=None):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = DivBackward0()
@@ -6666,7 +6666,7 @@ def floor_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FloorDivideBackward0()
@@ -6792,7 +6792,7 @@ def trunc_divide(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = TruncDivideBackward0()
@@ -6946,7 +6946,7 @@ def pow(self, exponent):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or exponent._requires_grad) and _mode & 1:
         node = PowBackward0()
@@ -7106,7 +7106,7 @@ def maximum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MaximumBackward0()
@@ -7231,7 +7231,7 @@ def minimum(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MinimumBackward0()
@@ -7356,7 +7356,7 @@ def atan2(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = Atan2Backward0()
@@ -7503,7 +7503,7 @@ def fmod(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = FmodBackward0()
@@ -7650,7 +7650,7 @@ def remainder(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = RemainderBackward0()
@@ -7806,7 +7806,7 @@ def hypot(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = HypotBackward0()
@@ -7966,7 +7966,7 @@ def logaddexp(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = LogaddexpBackward0()
@@ -8106,7 +8106,7 @@ def lerp(self, end, weight):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
         node = LerpBackward0()
@@ -8267,7 +8267,7 @@ def where(condition, self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = WhereBackward0()
@@ -8380,7 +8380,7 @@ def masked_fill(self, mask, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = MaskedFillBackward0()
@@ -8453,7 +8453,7 @@ def eq(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("eq", (self, other,), (result,), None)
@@ -8487,7 +8487,7 @@ def ne(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("ne", (self, other,), (result,), None)
@@ -8521,7 +8521,7 @@ def lt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("lt", (self, other,), (result,), None)
@@ -8555,7 +8555,7 @@ def le(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("le", (self, other,), (result,), None)
@@ -8589,7 +8589,7 @@ def gt(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("gt", (self, other,), (result,), None)
@@ -8623,7 +8623,7 @@ def ge(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("ge", (self, other,), (result,), None)
@@ -8657,7 +8657,7 @@ def logical_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("logical_and", (self, other,), (result,), None)
@@ -8691,7 +8691,7 @@ def logical_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("logical_or", (self, other,), (result,), None)
@@ -8725,7 +8725,7 @@ def logical_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("logical_xor", (self, other,), (result,), None)
@@ -8812,7 +8812,7 @@ def bitwise_and(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseAndBackward0()
@@ -8933,7 +8933,7 @@ def bitwise_or(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseOrBackward0()
@@ -9054,7 +9054,7 @@ def bitwise_xor(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = BitwiseXorBackward0()
@@ -9150,7 +9150,7 @@ def bitwise_not(self):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = BitwiseNotBackward0()
@@ -9299,7 +9299,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcmulBackward0()
@@ -9481,7 +9481,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         node = AddcdivBackward0()
@@ -9626,7 +9626,7 @@ def copy(self, src):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = CopyBackward0()
@@ -9752,7 +9752,7 @@ def fill(self, value):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
         node = FillBackward0()
@@ -9902,7 +9902,7 @@ def mse(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = MseBackward0()
@@ -10022,7 +10022,7 @@ def bce_logits(self, target):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = BceLogitsBackward0()
@@ -10096,7 +10096,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("sum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SumBackward0()
@@ -10178,7 +10178,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("mean", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MeanBackward0()
@@ -10266,7 +10266,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         _bad_argument("prod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ProdBackward0()
@@ -10366,7 +10366,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         _bad_argument("var", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = VarBackward0()
@@ -10459,7 +10459,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         _bad_argument("std", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = StdBackward0()
@@ -10577,7 +10577,7 @@ def root_derivative(self, root):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or root._requires_grad) and _mode & 1:
         node = RootDerivativeBackward0()
@@ -10665,7 +10665,7 @@ def amax(self, dim=None, keepdim=False):
         _bad_argument("amax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AmaxBackward0()
@@ -10751,7 +10751,7 @@ def amin(self, dim=None, keepdim=False):
         _bad_argument("amin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AminBackward0()
@@ -10830,7 +10830,7 @@ def _max(self):
         _bad_argument("max", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaxBackward0()
@@ -10911,11 +10911,11 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = values._extra = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaxBackward1()
@@ -10964,7 +10964,7 @@ def same(self, other):
         result_array = _asarray(result_array)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("same", (self, other,), (result,), None)
@@ -11029,7 +11029,7 @@ def _min(self):
         _bad_argument("min", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MinBackward0()
@@ -11110,11 +11110,11 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = values._extra = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MinBackward1()
@@ -11199,7 +11199,7 @@ def take_along(self, dim, indices, keepdim):
         _bad_argument("take_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TakeAlongBackward0()
@@ -11272,7 +11272,7 @@ def put_along(self, shape, dim, indices, keepdim):
         _bad_argument("put_along", error, self=self, indices=indices)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PutAlongBackward0()
@@ -11305,7 +11305,7 @@ def argmax(self, dim=None, keepdim=False):
         _bad_argument("argmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("argmax", (self, dim, keepdim,), (result,), None)
@@ -11327,7 +11327,7 @@ def argmin(self, dim=None, keepdim=False):
         _bad_argument("argmin", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("argmin", (self, dim, keepdim,), (result,), None)
@@ -11349,7 +11349,7 @@ def all(self, dim=None, keepdim=False):
         _bad_argument("all", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("all", (self, dim, keepdim,), (result,), None)
@@ -11371,7 +11371,7 @@ def any(self, dim=None, keepdim=False):
         _bad_argument("any", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("any", (self, dim, keepdim,), (result,), None)
@@ -11440,7 +11440,7 @@ def logsumexp(self, dim, keepdim=False):
         _bad_argument("logsumexp", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LogsumexpBackward0()
@@ -11522,7 +11522,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         _bad_argument("norm", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NormBackward0()
@@ -11601,7 +11601,7 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnreduceBackward0()
@@ -11665,7 +11665,7 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SumToSizeBackward0()
@@ -11727,7 +11727,7 @@ def cumsum(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CumsumBackward0()
@@ -11825,7 +11825,7 @@ def reverse_cumsum(self, dim):
         _bad_argument("reverse_cumsum", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReverseCumsumBackward0()
@@ -11898,7 +11898,7 @@ def cumprod(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CumprodBackward0()
@@ -12046,7 +12046,7 @@ def linear_recurrence(decay, input, dim):
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (decay._requires_grad or input._requires_grad) and _mode & 1:
         node = LinearRecurrenceBackward0()
@@ -12152,7 +12152,7 @@ def softmax(self, dim, *, dtype=None):
         _bad_argument("softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SoftmaxBackward0()
@@ -12248,7 +12248,7 @@ def softmax_grad(gradient, result, dim):
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
     spread = _new(_Tensor)
     spread._array = spread_array
-    spread._node = spread._grad = spread._storage = spread._view = None
+    spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = SoftmaxGradBackward0()
@@ -12345,7 +12345,7 @@ def log_softmax(self, dim, *, dtype=None):
         _bad_argument("log_softmax", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = LogSoftmaxBackward0()
@@ -12441,7 +12441,7 @@ def log_softmax_grad(gradient, result, dim):
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
     spread = _new(_Tensor)
     spread._array = spread_array
-    spread._node = spread._grad = spread._storage = spread._view = None
+    spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = LogSoftmaxGradBackward0()
@@ -12532,7 +12532,7 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ViewBackward0()
@@ -12613,7 +12613,7 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ReshapeCopyBackward0()
@@ -12719,7 +12719,7 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TransposeBackward0()
@@ -12791,7 +12791,7 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PermuteBackward0()
@@ -12857,7 +12857,7 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnpermuteBackward0()
@@ -12919,7 +12919,7 @@ def t(self):
         _bad_argument("t", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TBackward0()
@@ -13011,7 +13011,7 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MovedimBackward0()
@@ -13076,7 +13076,7 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SqueezeBackward0()
@@ -13145,7 +13145,7 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnsqueezeBackward0()
@@ -13216,7 +13216,7 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ExpandBackward0()
@@ -13308,7 +13308,7 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SelectBackward0()
@@ -13378,7 +13378,7 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SelectPutBackward0()
@@ -13445,7 +13445,7 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NarrowBackward0()
@@ -13518,7 +13518,7 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NarrowPutBackward0()
@@ -13588,7 +13588,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SliceBackward0()
@@ -13664,7 +13664,7 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SlicePutBackward0()
@@ -13733,7 +13733,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = DiagonalBackward0()
@@ -13806,7 +13806,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = DiagonalPutBackward0()
@@ -14208,7 +14208,7 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
         node = CatBackward0()
@@ -14272,7 +14272,7 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
         node = StackBackward0()
@@ -14339,7 +14339,7 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RepeatBackward0()
@@ -14404,7 +14404,7 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnrepeatBackward0()
@@ -14481,7 +14481,7 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RepeatSlicesBackward0()
@@ -14547,7 +14547,7 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnrepeatSlicesBackward0()
@@ -14612,7 +14612,7 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = FlipBackward0()
@@ -14676,7 +14676,7 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = RollBackward0()
@@ -14741,7 +14741,7 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = UnrollBackward0()
@@ -14804,7 +14804,7 @@ def tril(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TrilBackward0()
@@ -14890,7 +14890,7 @@ def triu(self, diagonal=0):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = TriuBackward0()
@@ -14980,7 +14980,7 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PadBackward0()
@@ -15046,7 +15046,7 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = PadBackwardBackward0()
@@ -15107,7 +15107,7 @@ def clone(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = CloneBackward0()
@@ -15166,7 +15166,7 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ContiguousCopyBackward0()
@@ -15228,7 +15228,7 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fVc":
         node = ToDtypeBackward0()
@@ -15290,7 +15290,7 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = BasicIndexBackward0()
@@ -15357,7 +15357,7 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = BasicIndexPutBackward0()
@@ -15421,7 +15421,7 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = AdvancedIndexBackward0()
@@ -15516,7 +15516,7 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or values._requires_grad) and _mode & 1:
         node = AdvancedIndexPutBackward0()
@@ -15651,7 +15651,7 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = IndexSelectBackward0()
@@ -15751,7 +15751,7 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or source._requires_grad) and _mode & 1:
         node = IndexAddBackward0()
@@ -15856,11 +15856,11 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         _bad_argument("sort", error, self=self)
     values = _new(_Tensor)
     values._array = values_array
-    values._node = values._grad = values._storage = values._view = None
+    values._node = values._grad = values._storage = values._view = values._extra = None
     values._requires_grad = False
     indices = _new(_Tensor)
     indices._array = indices_array
-    indices._node = indices._grad = indices._storage = indices._view = None
+    indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = SortBackward0()
@@ -15931,7 +15931,7 @@ def gather(self, dim, index):
         _bad_argument("gather", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = GatherBackward0()
@@ -16038,7 +16038,7 @@ def _scatter(self, dim, index, src):
         _bad_argument("scatter", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterBackward0()
@@ -16154,7 +16154,7 @@ def _scatter__value(self, dim, index, value):
         _bad_argument("scatter.value", error, self=self, index=index)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = ScatterBackward1()
@@ -16269,7 +16269,7 @@ def scatter_add(self, dim, index, src):
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         node = ScatterAddBackward0()
@@ -16389,7 +16389,7 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaskedSelectBackward0()
@@ -16458,7 +16458,7 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = MaskedPutBackward0()
@@ -16493,7 +16493,7 @@ def nonzero(self, *, as_tuple=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _mode > 1:
         _interpose("nonzero", (self,), (result,), None)
@@ -16606,7 +16606,7 @@ def matmul(self, other):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MatmulBackward0()
@@ -16729,7 +16729,7 @@ def mm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmBackward0()
@@ -16822,7 +16822,7 @@ def mm_nt(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmNtBackward0()
@@ -16915,7 +16915,7 @@ def mm_tn(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = MmTnBackward0()
@@ -17008,7 +17008,7 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
         node = BmmBackward0()
@@ -17101,7 +17101,7 @@ def mv(self, vec):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec._requires_grad) and _mode & 1:
         node = MvBackward0()
@@ -17194,7 +17194,7 @@ def dot(self, tensor):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor._requires_grad) and _mode & 1:
         node = DotBackward0()
@@ -17298,7 +17298,7 @@ def outer(self, vec2):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec2._requires_grad) and _mode & 1:
         node = OuterBackward0()
@@ -17429,7 +17429,7 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
         node = LinearMatrixBackward0()
@@ -17553,7 +17553,7 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NllRowsBackward0()
@@ -17625,7 +17625,7 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
-    result._node = result._grad = result._storage = result._view = None
+    result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
         node = NllRowsPutBackward0()
@@ -17642,7 +17642,223 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3024  cross_entropy
+# derivatives.yaml:3024  cross_entropy_mean
+
+
+class CrossEntropyMeanBackward0(_Node):
+    """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
+
+    input: cross_entropy_mean_grad(grad, input, target, ignore_index)
+    """
+
+    __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index",)
+    _op_key = "cross_entropy_mean"
+    _input_names = ("input",)
+    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_input,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        input = node.input
+        if input._storage is not None and input._storage.version != node.input_version:
+            input = _resolve(node, "input")
+        input = input._array
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_input = _raw.cross_entropy_mean_grad(grad, input, target, ignore_index)
+        if not retain:
+            node.input = node.target = _FREED
+        return ((node.edge_input, grad_input),)
+
+    def _backward_tensors(node, grad, needed):
+        input = _saved_input(node, "input")
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_input = _ops.cross_entropy_mean_grad(grad, input, target, ignore_index)
+        return ((node.edge_input, grad_input),)
+
+
+def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None):
+    """The tangent of cross_entropy_mean; a tangent that is None is zero."""
+    return _ops.cross_entropy_slope(input_t, input, target, ignore_index)
+
+
+def cross_entropy_mean(input, target, ignore_index):
+    """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
+
+    The mean over the rows of `input` of the cross entropy of their scores with a class; those of the class `ignore_index` are left out.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.cross_entropy_mean(input._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cross_entropy_mean", error, input=input, target=target)
+    if result_array is input._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if input._requires_grad and _mode & 1:
+        node = CrossEntropyMeanBackward0()
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.input = input
+        node.input_version = 0 if input._storage is None else input._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_input = input._node or input
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("cross_entropy_mean", (input, target, ignore_index,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:3038  cross_entropy_mean_grad
+
+
+class CrossEntropyMeanGradBackward0(_Node):
+    """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
+
+    gradient: cross_entropy_slope(grad, input, target, ignore_index)
+    input: cross_entropy_curvature(grad, gradient, input, target, ignore_index)
+    """
+
+    __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version",)
+    _op_key = "cross_entropy_mean_grad"
+    _input_names = ("gradient", "input",)
+    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value", "gradient": "input"}
+
+    def _edge_targets(node):
+        return (node.edge_gradient, node.edge_input,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            input = node.input
+            if input._storage is not None and input._storage.version != node.input_version:
+                input = _resolve(node, "input")
+            input = input._array
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                target = _resolve(node, "target")
+            target = target._array
+            ignore_index = node.ignore_index
+            grad_gradient = _raw.cross_entropy_slope(grad, input, target, ignore_index)
+        edge_input = node.edge_input
+        grad_input = None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            input = node.input
+            if input._storage is not None and input._storage.version != node.input_version:
+                input = _resolve(node, "input")
+            input = input._array
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                target = _resolve(node, "target")
+            target = target._array
+            ignore_index = node.ignore_index
+            grad_input = _raw.cross_entropy_curvature(grad, gradient, input, target, ignore_index)
+        if not retain:
+            node.input = node.target = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_input, grad_input),)
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            input = _saved_input(node, "input")
+            target = _saved_input(node, "target")
+            ignore_index = node.ignore_index
+            grad_gradient = _ops.cross_entropy_slope(grad, input, target, ignore_index)
+        edge_input = node.edge_input
+        grad_input = None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            gradient = _saved_input(node, "gradient")
+            input = _saved_input(node, "input")
+            target = _saved_input(node, "target")
+            ignore_index = node.ignore_index
+            grad_input = _ops.cross_entropy_curvature(grad, gradient, input, target, ignore_index)
+        return ((edge_gradient, grad_gradient), (edge_input, grad_input),)
+
+
+def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
+    """The tangent of cross_entropy_mean_grad; a tangent that is None is zero."""
+    gradient_t = _tangent(gradient, gradient_t)
+    input_t = _tangent(input, input_t)
+    return _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index) + _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index)
+
+
+def cross_entropy_mean_grad(gradient, input, target, ignore_index):
+    """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
+
+    The gradient of `cross_entropy_mean` by its `input`.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.cross_entropy_mean_grad(gradient._array, input._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cross_entropy_mean_grad", error, gradient=gradient, input=input, target=target)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if (gradient._requires_grad or input._requires_grad) and _mode & 1:
+        node = CrossEntropyMeanGradBackward0()
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.input = input
+        node.input_version = 0 if input._storage is None else input._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        if input._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_input = input._node or input if input._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("cross_entropy_mean_grad", (gradient, input, target, ignore_index,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:3052  cross_entropy_slope
+
+
+def cross_entropy_slope(direction, input, target, ignore_index):
+    """cross_entropy_slope(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
+
+    The derivative of `cross_entropy_mean` along a `direction` of the shape of `input`.
+    """
+    return _composites.cross_entropy_slope(direction, input, target, ignore_index)
+
+
+# derivatives.yaml:3059  cross_entropy_curvature
+
+
+def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
+    """cross_entropy_curvature(Tensor direction, Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
+
+    The derivative of `cross_entropy_mean_grad` along a `direction` of the shape of `input`; its own transpose.
+    """
+    return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
+
+
+# derivatives.yaml:3066  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -17653,7 +17869,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3041  binary_cross_entropy_with_logits
+# derivatives.yaml:3083  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -17848,6 +18064,8 @@ JVP = {
     "linear_matrix": _Rule(_linear_matrix_jvp, ((0, "input_t", False), (1, "weight_t", False), (2, "bias_t", False),), (("result", True),)),
     "nll_rows": _Rule(_nll_rows_jvp, ((0, "self_t", False),), (("result", True),)),
     "nll_rows_put": _Rule(_nll_rows_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "cross_entropy_mean": _Rule(_cross_entropy_mean_jvp, ((0, "input_t", False),), (("result", True),)),
+    "cross_entropy_mean_grad": _Rule(_cross_entropy_mean_grad_jvp, ((0, "gradient_t", False), (1, "input_t", False),), (("result", True),)),
 }
 
 REFUSALS = {
@@ -18116,6 +18334,10 @@ FUNCTIONS = {
     "nll_loss": nll_loss,
     "nll_rows": nll_rows,
     "nll_rows_put": nll_rows_put,
+    "cross_entropy_mean": cross_entropy_mean,
+    "cross_entropy_mean_grad": cross_entropy_mean_grad,
+    "cross_entropy_slope": cross_entropy_slope,
+    "cross_entropy_curvature": cross_entropy_curvature,
     "cross_entropy": cross_entropy,
     "binary_cross_entropy_with_logits": binary_cross_entropy_with_logits,
 }

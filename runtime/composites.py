@@ -16,7 +16,14 @@ from gradspec import dispatch
 from gradspec.arrays.shapes import broadcast_shapes, wrap_dim, wrap_dims
 from gradspec.complex_numbers import complex, imag, polar
 from gradspec.indexing import parse
-from gradspec.losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
+from gradspec.losses import (
+    binary_cross_entropy_with_logits,
+    cross_entropy,
+    cross_entropy_curvature,
+    cross_entropy_slope,
+    mse_loss,
+    nll_loss,
+)
 from gradspec.products import addmm, einsum, linear, linear_jvp, matmul_backward_other, matmul_backward_self
 from gradspec.tensor import Tensor, wrap
 
@@ -28,6 +35,8 @@ __all__ = [
     "clamp",
     "complex",
     "cross_entropy",
+    "cross_entropy_curvature",
+    "cross_entropy_slope",
     "cumprod_backward",
     "div_mode",
     "einsum",

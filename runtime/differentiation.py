@@ -28,7 +28,7 @@ class Differentiation:
     __slots__ = ("_array", "_extra", "_grad", "_node", "_requires_grad", "_storage", "_view")
 
     _array: np.ndarray
-    _extra: TensorExtra
+    _extra: TensorExtra | None
     _grad: Tensor | None
     _node: Node | None
     _requires_grad: bool
@@ -185,7 +185,7 @@ class Differentiation:
     @property
     def retains_grad(self) -> bool:
         """Whether `retain_grad` was called on this tensor, which is no leaf."""
-        extra = getattr(self, "_extra", None)
+        extra = self._extra
         return self._node is not None and extra is not None and extra.retains_grad
 
     # ---- memory ----

@@ -49,8 +49,10 @@ def operand(op: str, kinds: str, *values: Any) -> tuple[Tensor, ...]:
 def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
     """A number or an ndarray as the array of an operand; a number takes the dtype of `like`."""
     if type(value) is float:
-        if like is not None and like.dtype.kind in "fVc":
-            return np.array(value, like.dtype)
+        if like is not None:
+            dtype = like.dtype
+            if dtype.kind in "fVc":
+                return np.array(value, dtype)
         return np.array(value, get_default_dtype().numpy)
     if type(value) is int:
         return np.array(value, np.int64 if like is None or like.dtype.kind == "b" else like.dtype)
@@ -67,26 +69,32 @@ def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
 def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
     """The operator method with swapped operands."""
 
+    name = function.__name__
+
     def method(self: Tensor, other: Any) -> Tensor:
         if not isinstance(other, _OPERANDS):
             return NotImplemented
-        return function(operand(function.__name__, "TT", self, other)[1], self)
+        if not isinstance(other, Tensor):
+            other = wrap(as_array(name, other, self._array))
+        return function(other, self)
 
-    method.__name__ = f"reflected_{function.__name__}"
+    method.__name__ = f"reflected_{name}"
     return method
 
 
 def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
     """The operator method of an op: also takes ndarrays and numbers, and leaves other types to Python."""
 
+    name = function.__name__
+
     def method(self: Tensor, other: Any) -> Tensor:
-        if type(other) is not Tensor:
+        if type(other) is not Tensor and not isinstance(other, Tensor):
             if not isinstance(other, _OPERANDS):
                 return NotImplemented
-            other = operand(function.__name__, "TT", self, other)[1]
+            other = wrap(as_array(name, other, self._array))
         return function(self, other)
 
-    method.__name__ = f"operator_{function.__name__}"
+    method.__name__ = f"operator_{name}"
     return method
 
 

@@ -85,7 +85,7 @@ def set_mode(level: Level | None, enabled: bool) -> None:
 
 def tangent_of(tensor: Tensor) -> Tensor | None:
     """The tensor's tangent at this thread's level, or None."""
-    extra = getattr(tensor, "_extra", None)
+    extra = tensor._extra
     if extra is not None and extra.tangent is not None and extra.level is state.level:
         return extra.tangent
     view = tensor._view
@@ -140,7 +140,7 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
 
 def attach(tensor: Tensor, tangent: Tensor) -> None:
     """Keep a tangent of the right kind. See Note [Tangents]."""
-    extra: TensorExtra | None = getattr(tensor, "_extra", None)
+    extra: TensorExtra | None = tensor._extra
     if extra is None:
         extra = tensor._extra = TensorExtra()
     extra.tangent, extra.level = tangent, state.level
@@ -149,7 +149,7 @@ def attach(tensor: Tensor, tangent: Tensor) -> None:
 
 def drop_tangent(tensor: Tensor) -> None:
     """Let the tensor have no tangent; what else its extra part holds stays."""
-    extra = getattr(tensor, "_extra", None)
+    extra = tensor._extra
     if extra is not None and extra.tangent is not None:
         kept = tensor._extra = TensorExtra()
         kept.__dict__.update(extra.__dict__, tangent=None, level=None)
@@ -265,7 +265,7 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
         elif value is not None:
             if in_place and not position:
                 value = outputs[0]
-            extra = getattr(value, "_extra", None)
+            extra = value._extra
             if extra is not None and extra.tangent is not None and extra.level is level:
                 tangent = extra.tangent
             elif value._view is not None:

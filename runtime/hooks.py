@@ -47,7 +47,7 @@ class TensorExtra(HookTables):
 
 def tensor_extra(tensor: Tensor) -> TensorExtra:
     """The tensor's extra part, made now if it has none."""
-    extra: TensorExtra | None = getattr(tensor, "_extra", None)
+    extra: TensorExtra | None = tensor._extra
     if extra is None:
         extra = tensor._extra = TensorExtra()
     return extra

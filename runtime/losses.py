@@ -110,7 +110,26 @@ def cross_entropy(
     if target._array.dtype.kind in "fV":
         return _cross_entropy_probabilities(input, target, weight, reduction, label_smoothing)
     rows, classes, shape = _class_rows("cross_entropy", input, target)
+    if weight is None and not label_smoothing and reduction == "mean":
+        return ops.cross_entropy_mean(rows, classes, ignore_index)
     return _nll(ops.log_softmax(rows, 1), classes, shape, weight, ignore_index, reduction, label_smoothing)
+
+
+def cross_entropy_slope(direction: Tensor, input: Tensor, target: Tensor, ignore_index: int) -> Tensor:
+    """The derivative of `cross_entropy_mean` along a direction."""
+    ops = dispatch.ops
+    one = wrap(np.ones((), input._array.dtype))
+    return ops.sum(direction * ops.cross_entropy_mean_grad(one, input, target, ignore_index))
+
+
+def cross_entropy_curvature(
+    direction: Tensor, gradient: Tensor, input: Tensor, target: Tensor, ignore_index: int
+) -> Tensor:
+    """The derivative of `cross_entropy_mean_grad` along a direction, that of a softmax in each row kept."""
+    ops = dispatch.ops
+    kept = (target._array != ignore_index)[:, None]
+    shares = wrap((kept / np.count_nonzero(kept)).astype(input._array.dtype)) if kept.any() else wrap(kept)
+    return ops.softmax_grad(direction * gradient * shares, ops.softmax(input, 1), 1)
 
 
 def _cross_entropy_probabilities(

@@ -77,7 +77,7 @@ class Packed:
         tensor = self.tensor()
         target = self.target
         if self.dual is not None and self.dual.tangent is not None:
-            if getattr(tensor, "_extra", None) is not self.dual:
+            if tensor._extra is not self.dual:
                 tensor = _placed(tensor._array, tensor._node, tensor._requires_grad)
                 tensor._extra = self.dual
         if tensor is target or (tensor._node is target and tensor._requires_grad == self.requires_grad):

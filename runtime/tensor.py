@@ -243,14 +243,14 @@ def wrap(array: np.ndarray) -> Tensor:
     """A leaf tensor over this array, sharing its memory."""
     tensor = _new(Tensor)
     tensor._array = array
-    tensor._node = tensor._grad = tensor._storage = tensor._view = None
+    tensor._node = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
     tensor._requires_grad = False
     return tensor
 
 
 def _fill(tensor: Tensor, array: np.ndarray) -> Tensor:
     tensor._array = array
-    tensor._node = tensor._grad = tensor._storage = tensor._view = None
+    tensor._node = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
     tensor._requires_grad = False
     return tensor
 

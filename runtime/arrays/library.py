@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.kernels import ufuncs
 from gradspec.promotion import promote_numpy_dtypes
 
 from .copying import copied
@@ -30,9 +31,11 @@ from .kernel import sum as _sum
 from .linalg import bmm, dot, matmul, mm, mm_nt, mm_tn, mv, outer
 from .order import sort
 from .padding import pad, pad_backward
-from .rows import linear_matrix, nll_rows, nll_rows_put
+from .rows import cross_entropy_mean, cross_entropy_mean_grad, linear_matrix, nll_rows, nll_rows_put
 from .shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
 from .view import unbind
+
+_sum_kernel = ufuncs["sum"]
 
 __all__ = [
     "advanced_index",
@@ -42,6 +45,8 @@ __all__ = [
     "cat",
     "clone",
     "contiguous_copy",
+    "cross_entropy_mean",
+    "cross_entropy_mean_grad",
     "diagonal_put",
     "dot",
     "flatten",
@@ -364,7 +369,7 @@ def sum_to_size(self: Array, size: Sequence[int]) -> Array:
     if not size:
         return _sum(self)
     if lead > 0 and shape[lead:] == size:
-        return _sum(self, 0 if lead == 1 else tuple(range(lead)))
+        return _sum_kernel(self, axis=0) if lead == 1 else _sum(self, tuple(range(lead)))
     dims = list(range(lead))
     for d, n in enumerate(size, lead):
         if lead < 0 or (n != shape[d] and n != 1):

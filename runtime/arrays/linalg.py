@@ -1,4 +1,8 @@
-"""Products of matrices and vectors, over BLAS."""
+"""Products of matrices and vectors.
+
+Those of matrices of floats have a kernel of their own (`csrc/matmul.inc`), as its threads are those of the
+other kernels; the others, and those with a vector, are NumPy's.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,24 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.kernels import ufuncs
+
 from .shapes import HALVES, Array, broadcast_error, type_name
+
+_matmul = ufuncs["matmul"]
+_FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)  # which the kernel has loops for
 
 
 def matmul(self: Array, other: Array) -> Array:
     """The matrix product; a 1-d operand is a row on the left, a column on the right; batch dims broadcast."""
-    if self.dtype is not other.dtype or self.itemsize == 2:
+    dtype, m, n = self.dtype, self.ndim, other.ndim
+    if dtype is not other.dtype or dtype.itemsize == 2:
         return _convert("matmul", matmul, self, other)
-    m, n = self.ndim, other.ndim
+    fast = dtype is _FLOAT32 or dtype is _FLOAT64
     try:
         if m == 2 and n == 2:
+            if fast and len(self) != 1 and other.shape[1] != 1:
+                return _matmul(self, other)
             return self.dot(other)
         if m == 0 or n == 0:
             raise RuntimeError(f"both arguments to matmul need to be at least 1D, but they are {m}D and {n}D")
@@ -28,7 +40,9 @@ def matmul(self: Array, other: Array) -> Array:
                 return np.zeros(_product_shape(self, other), self.dtype)
             # One large product instead of a batch of small ones.
             shape = self.shape
-            return self.reshape(-1, shape[-1]).dot(other).reshape(shape[:-1] + other.shape[1:])
+            return matmul(self.reshape(-1, shape[-1]), other).reshape(shape[:-1] + other.shape[1:])
+        if fast and m > 1:
+            return _matmul(self, other)
         with np.errstate(all="ignore"):
             return np.matmul(_blas_ready(self), _blas_ready(other))
     except ValueError:
@@ -46,12 +60,12 @@ def mm(self: Array, mat2: Array) -> Array:
 
 def mm_nt(self: Array, mat2: Array) -> Array:
     """The product of a matrix and the adjoint of another."""
-    return mm(self, mat2.T if mat2.dtype.kind != "c" else mat2.conj().T)
+    return matmul(self, mat2.T if mat2.dtype.kind != "c" else mat2.conj().T)
 
 
 def mm_tn(self: Array, mat2: Array) -> Array:
     """The product of the adjoint of a matrix and another."""
-    return mm(self.T if self.dtype.kind != "c" else self.conj().T, mat2)
+    return matmul(self.T if self.dtype.kind != "c" else self.conj().T, mat2)
 
 
 def bmm(self: Array, mat2: Array) -> Array:

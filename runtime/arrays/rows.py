@@ -6,8 +6,13 @@ import functools
 
 import numpy as np
 
+from gradspec.kernels import ufuncs
+
 from .linalg import mm
 from .shapes import Array
+
+_cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
+_INT64 = np.dtype(np.int64)
 
 
 def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
@@ -51,6 +56,31 @@ def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_inde
         kept = ~ignored
         result[_rows(len(target))[kept], target[kept]] = np.negative(self[kept])
     return result
+
+
+def cross_entropy_mean(input: Array, target: Array, ignore_index: int) -> Array:
+    """The mean of the cross entropies of the rows of a (n, classes) matrix with a class each."""
+    try:
+        return np.asarray(_cross_entropy(input, _int64(target), _class(ignore_index)))
+    except (IndexError, ValueError):
+        _ignored(input.shape, target, ignore_index)
+        raise
+
+
+def cross_entropy_mean_grad(gradient: Array, input: Array, target: Array, ignore_index: int) -> Array:
+    """The gradient of `cross_entropy_mean`, from that of its result."""
+    return _cross_entropy_grad(gradient, input, _int64(target), _class(ignore_index))
+
+
+def _int64(target: Array) -> Array:
+    return target if target.dtype is _INT64 else target.astype(np.int64, copy=False)
+
+
+@functools.lru_cache(16)
+def _class(number: int) -> Array:
+    array = np.array(number, np.int64)
+    array.flags.writeable = False
+    return array
 
 
 @functools.lru_cache(16)

@@ -263,7 +263,7 @@ def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argum
 
 def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: int, argument: str) -> Tensor:
     """The gradient of a real scalar with respect to itself."""
-    if math.prod(shape) != 1:
+    if shape and math.prod(shape) != 1:
         raise RuntimeError(
             f"grad can be implicitly created only for scalar outputs, but tensor {position} has shape "
             f"{list(shape)}: pass {argument}, or reduce it first, with sum() for instance"
@@ -273,4 +273,4 @@ def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: i
             "grad can be implicitly created only for real scalar outputs but got "
             f"{from_numpy_dtype(dtype)}"
         )
-    return wrap(np.ones(shape, dtype))
+    return wrap(np.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster

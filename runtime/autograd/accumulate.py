@@ -33,7 +33,7 @@ def finish_leaf(leaf: Tensor, gradient: Any) -> None:
     """A leaf's gradient is complete: its hooks see it, and it is added to the leaf's `.grad`."""
     if leaf._node is not None:
         refuse_interior()
-    extra = getattr(leaf, "_extra", None)
+    extra = leaf._extra
     if extra is None:
         if gradient is not None and leaf._requires_grad:
             accumulate(leaf, gradient)
@@ -88,11 +88,10 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
     A first gradient takes the leaf's strides where that is dense, else row-major order.
     """
     array = leaf._array
-    shape, dtype = gradient.shape, gradient.dtype
-    if shape != array.shape or (type(gradient) is _ndarray and dtype != array.dtype):
+    if gradient.shape != array.shape or (type(gradient) is _ndarray and gradient.dtype != array.dtype):
         raise RuntimeError(
-            f"invalid gradient for a leaf: got shape {list(shape)} and dtype {dtype} but expected shape "
-            f"{list(array.shape)} and dtype {array.dtype}"
+            f"invalid gradient for a leaf: got shape {list(gradient.shape)} and dtype {gradient.dtype} but "
+            f"expected shape {list(array.shape)} and dtype {array.dtype}"
         )
     with _leaf_locks[(id(leaf) >> 6) & 63]:
         present = leaf._grad

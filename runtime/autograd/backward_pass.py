@@ -98,7 +98,7 @@ class BackwardPass:
 
     def finish_leaf(self, leaf: Tensor, gradient: Any) -> None:
         """A leaf's gradient is complete: hand it over, or accumulate it, or both."""
-        extra = getattr(leaf, "_extra", None)
+        extra = leaf._extra
         gradient = leaf_gradient(extra, gradient)
         if self.captures is not None:
             if (leaf, 0) not in self.captured:

@@ -131,7 +131,7 @@ class _BareDecorator(_Mode):
         return cls()(function)
 
     def __init__(self, function: Any = None) -> None:
-        super().__init__()
+        self._previous = []
 
     def _switch(self) -> int:
         return switch_grad(self.on)

@@ -1,0 +1,150 @@
+"""Products of matrices of every shape and layout, and cross entropies, against NumPy in double precision."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+
+# Around the sizes of the kernel's tiles, panels and blocks of depth.
+SIZES = [
+    (1, 1, 1),
+    (2, 1, 3),
+    (3, 300, 2),
+    (7, 5, 9),
+    (8, 16, 32),
+    (9, 17, 33),
+    (13, 257, 31),
+    (64, 64, 10),
+    (70, 513, 65),
+]
+
+
+@pytest.fixture(autouse=True, params=[1, 3])
+def threads(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = gs.get_num_threads()
+    gs.set_num_threads(request.param)
+    yield
+    gs.set_num_threads(before)
+
+
+def array(*shape: int, dtype: type = np.float32) -> Any:
+    return np.random.default_rng(sum(shape)).standard_normal(shape).astype(dtype)
+
+
+def layouts(a: Any) -> Iterator[Any]:
+    """The same matrix in row-major, column-major, strided and reversed memory."""
+    yield a
+    yield np.asfortranarray(a)
+    wide = np.full((2 * a.shape[0], 3 * a.shape[1]), math.nan, a.dtype)
+    wide[::2, ::3] = a
+    yield wide[::2, ::3]
+    yield a[::-1, ::-1].copy()[::-1, ::-1]
+
+
+def check(product: Any, a: Any, b: Any) -> None:
+    """Within the rounding of a sum of that many products."""
+    exact = np.matmul(a.astype(np.float64), b.astype(np.float64))
+    bound = np.matmul(np.abs(a).astype(np.float64), np.abs(b).astype(np.float64)) * np.finfo(a.dtype).eps
+    assert product.shape == exact.shape
+    assert product.dtype == a.dtype
+    assert np.all(np.abs(product - exact) <= bound * (2 + math.sqrt(a.shape[-1])))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize(("m", "k", "n"), SIZES)
+def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type) -> None:
+    a, b = array(m, k, dtype=dtype), array(k, n, dtype=dtype)
+    for left in layouts(a):
+        for right in layouts(b):
+            check(gs.matmul(gs.from_numpy(left), gs.from_numpy(right)).numpy(), a, b)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ((5, 9, 17), (5, 17, 33)),
+        ((2, 1, 9, 4), (3, 4, 5)),
+        ((4, 40, 70), (70, 40)),
+        ((9, 4), (6, 4, 5)),
+        ((0, 3, 2), (0, 2, 3)),
+    ],
+)
+def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    a, b = array(*left), array(*right)
+    check(gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy(), a, b)
+    transposed = gs.from_numpy(np.ascontiguousarray(b.swapaxes(-1, -2))).transpose(-1, -2)
+    check(gs.matmul(gs.from_numpy(a), transposed).numpy(), a, b)
+
+
+@pytest.mark.parametrize(("m", "k", "n"), [(0, 3, 2), (3, 0, 2), (3, 2, 0), (0, 0, 0)])
+def test_product_of_empty_matrices(m: int, k: int, n: int) -> None:
+    product = gs.matmul(gs.zeros(m, k), gs.zeros(k, n))
+    assert product.shape == (m, n)
+    assert product.tolist() == np.zeros((m, n)).tolist()
+
+
+def test_product_keeps_infinities_and_nan_in_their_rows_and_columns() -> None:
+    a, b = np.ones((5, 6), np.float32), np.ones((6, 7), np.float32)
+    a[1, 2], b[3, 4] = math.inf, math.nan
+    expected = np.full((5, 7), 6, np.float32)
+    expected[1], expected[:, 4] = math.inf, math.nan
+    np.testing.assert_array_equal(gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy(), expected)
+
+
+def entropies(x: Any, classes: Any, ignored: int) -> Any:
+    exact = x.astype(np.float64)
+    shifted = exact - exact.max(1, keepdims=True)
+    logs = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
+    return -logs[np.arange(len(x)), np.where(classes == ignored, 0, classes)]
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+@pytest.mark.parametrize(("m", "n"), [(1, 1), (3, 10), (300, 7), (2, 1500), (70, 2100)])
+def test_mean_cross_entropy(m: int, n: int, dtype: type) -> None:
+    classes = np.arange(m) % n
+    classes[::3] = -1
+    classes[0] = 0
+    for x in layouts(3 * array(m, n, dtype=dtype)):
+        scores = gs.from_numpy(x).requires_grad_()
+        loss = gs.cross_entropy(scores, gs.from_numpy(classes), ignore_index=-1)
+        kept = classes != -1
+        expected = entropies(x, classes, -1)[kept].mean()
+        assert loss.item() == pytest.approx(expected, rel=float(8 * np.finfo(dtype).eps))
+        loss.backward()
+        exact = np.exp(x.astype(np.float64) - x.astype(np.float64).max(1, keepdims=True))
+        exact /= exact.sum(1, keepdims=True)
+        exact[np.arange(m), np.where(kept, classes, 0)] -= 1
+        exact *= kept[:, None] / np.count_nonzero(kept)
+        assert np.abs(scores.grad.numpy() - exact).max() <= 8 * np.finfo(dtype).eps
+
+
+def test_mean_cross_entropy_of_extreme_scores() -> None:
+    x = gs.tensor([[1e30, -1e30], [1e4, 1e4 + 1]], requires_grad=True)
+    loss = gs.cross_entropy(x, gs.tensor([0, 0]))
+    assert loss.item() == pytest.approx(math.log1p(math.e) / 2)
+    loss.backward()
+    assert x.grad.tolist()[0] == [0, 0]
+
+
+def test_mean_cross_entropy_of_nothing_is_nan() -> None:
+    assert math.isnan(gs.cross_entropy(gs.zeros(2, 3), gs.tensor([-100, -100])).item())
+    assert math.isnan(gs.cross_entropy(gs.zeros(0, 3), gs.zeros(0, dtype=gs.int64)).item())
+
+
+@pytest.mark.parametrize("wrong", [3, -1])
+def test_a_class_that_there_is_not(wrong: int) -> None:
+    with pytest.raises(IndexError, match=f"Target {wrong} is out of bounds for 3 classes"):
+        gs.cross_entropy(gs.zeros(2, 3), gs.tensor([0, wrong]))
+
+
+def test_classes_of_other_integer_types() -> None:
+    x = gs.from_numpy(array(4, 3))
+    expected = gs.cross_entropy(x, gs.tensor([0, 2, 1, 1])).item()
+    for dtype in (gs.uint8, gs.int32):
+        assert gs.cross_entropy(x, gs.tensor([0, 2, 1, 1], dtype=dtype)).item() == expected
