@@ -2338,7 +2338,7 @@ _k_tanh_backward_self = _ufuncs["tanh_backward_self"]
 class TanhBackward0(_Node):
     """tanh(Tensor self) -> Tensor result
 
-    self: grad * conj(1 - result * result)
+    self: tanh_backward(grad, result)
     """
 
     __slots__ = ("edge_self", "result",)
@@ -2360,13 +2360,13 @@ class TanhBackward0(_Node):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad * _ops.conj(1 - (result * result))
+        grad_self = _ops.tanh_backward(grad, result)
         return ((node.edge_self, grad_self),)
 
 
 def _tanh_jvp(self, *, result, self_t=None):
     """The tangent of tanh; a tangent that is None is zero."""
-    return _conj((lambda grad: grad * _ops.conj(1 - (result * result)))(_conj(self_t)))
+    return _conj((lambda grad: _ops.tanh_backward(grad, result))(_conj(self_t)))
 
 
 def _tanh_jvp_arrays(self, *, result, self_t=None):
@@ -2427,7 +2427,124 @@ def tanh_(self):
     return _written
 
 
-# derivatives.yaml:310  asinh
+# derivatives.yaml:310  tanh_backward
+_k_tanh_backward = _ufuncs["tanh_backward"]
+_k_tanh_backward_backward_gradient = _ufuncs["tanh_backward_backward_gradient"]
+_k_tanh_backward_backward_result = _ufuncs["tanh_backward_backward_result"]
+
+
+class TanhBackwardBackward0(_Node):
+    """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
+
+    gradient: tanh_backward(grad, conj(result))
+    result: -2 * conj(grad) * gradient * conj(result)
+    """
+
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape",)
+    _op_key = "tanh_backward"
+    _input_names = ("gradient", "result",)
+    _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            gradient_shape = node.gradient_shape
+            grad_gradient = _k_tanh_backward_backward_gradient(grad, result)
+            if grad_gradient.shape != gradient_shape:
+                grad_gradient = _unbroadcast(grad_gradient, gradient_shape)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            result_shape = node.result_shape
+            grad_result = _k_tanh_backward_backward_result(grad, gradient, result)
+            if grad_result.shape != result_shape:
+                grad_result = _unbroadcast(grad_result, result_shape)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            gradient_shape = node.gradient_shape
+            grad_gradient = _ops.tanh_backward(grad, _ops.conj(result))
+            grad_gradient = _unbroadcast_tensor(grad_gradient, gradient_shape)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            result_shape = node.result_shape
+            grad_result = (((-2) * _ops.conj(grad)) * gradient) * _ops.conj(result)
+            grad_result = _unbroadcast_tensor(grad_result, result_shape)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+
+def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
+    """The tangent of tanh_backward; a tangent that is None is zero."""
+    gradient_t = _tangent(gradient, gradient_t)
+    result_t = _tangent(result, result_t)
+    return _ops.tanh_backward(gradient_t, result) - ((2 * gradient) * _ops.conj(result * result_t))
+
+
+def tanh_backward(gradient, result):
+    """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
+
+    The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of four.
+    """
+    _mode = _state.mode
+    if type(result) is not _Tensor:
+        gradient, result = _operand("tanh_backward", "TT", gradient, result)
+    try:
+        direction_array = _k_tanh_backward(gradient._array, result._array)
+    except _RETRY as error:
+        return _retry(tanh_backward, "tanh_backward", "TT", "fVc", error, (gradient, result,))
+    if type(direction_array) is not _ndarray:
+        direction_array = _asarray(direction_array)
+    direction = _new(_Tensor)
+    direction._array = direction_array
+    direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
+    direction._requires_grad = False
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = TanhBackwardBackward0()
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        if gradient._requires_grad:
+            node.gradient_shape = gradient._array.shape
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.result_shape = result._array.shape
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
+        direction._node = node
+        direction._requires_grad = True
+    if _mode > 1:
+        _interpose("tanh_backward", (gradient, result,), (direction,), direction._node)
+    return direction
+
+
+# derivatives.yaml:321  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2527,7 +2644,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:322  acosh
+# derivatives.yaml:333  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2627,7 +2744,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:334  atanh
+# derivatives.yaml:345  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2727,7 +2844,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:346  erf
+# derivatives.yaml:357  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2827,7 +2944,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:355  erfc
+# derivatives.yaml:366  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -2927,7 +3044,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:364  floor
+# derivatives.yaml:375  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -3019,7 +3136,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:378  ceil
+# derivatives.yaml:389  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -3111,7 +3228,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:389  trunc
+# derivatives.yaml:400  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -3203,7 +3320,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:401  frac
+# derivatives.yaml:412  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3291,7 +3408,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:413  rint
+# derivatives.yaml:424  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3383,7 +3500,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:423  round
+# derivatives.yaml:434  round
 
 
 def round(self, *, decimals=0):
@@ -3401,7 +3518,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:433  sigmoid
+# derivatives.yaml:444  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3409,7 +3526,7 @@ _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 class SigmoidBackward0(_Node):
     """sigmoid(Tensor self) -> Tensor result
 
-    self: grad * conj(result * (1 - result))
+    self: sigmoid_backward(grad, result)
     """
 
     __slots__ = ("edge_self", "result",)
@@ -3431,13 +3548,13 @@ class SigmoidBackward0(_Node):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad * _ops.conj(result * (1 - result))
+        grad_self = _ops.sigmoid_backward(grad, result)
         return ((node.edge_self, grad_self),)
 
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     """The tangent of sigmoid; a tangent that is None is zero."""
-    return _conj((lambda grad: grad * _ops.conj(result * (1 - result)))(_conj(self_t)))
+    return _conj((lambda grad: _ops.sigmoid_backward(grad, result))(_conj(self_t)))
 
 
 def _sigmoid_jvp_arrays(self, *, result, self_t=None):
@@ -3498,7 +3615,124 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:443  relu
+# derivatives.yaml:454  sigmoid_backward
+_k_sigmoid_backward = _ufuncs["sigmoid_backward"]
+_k_sigmoid_backward_backward_gradient = _ufuncs["sigmoid_backward_backward_gradient"]
+_k_sigmoid_backward_backward_result = _ufuncs["sigmoid_backward_backward_result"]
+
+
+class SigmoidBackwardBackward0(_Node):
+    """sigmoid_backward(Tensor gradient, Tensor result) -> Tensor direction
+
+    gradient: sigmoid_backward(grad, conj(result))
+    result: conj(grad) * gradient * conj(1 - 2 * result)
+    """
+
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape",)
+    _op_key = "sigmoid_backward"
+    _input_names = ("gradient", "result",)
+    _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_gradient, node.edge_result,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            gradient_shape = node.gradient_shape
+            grad_gradient = _k_sigmoid_backward_backward_gradient(grad, result)
+            if grad_gradient.shape != gradient_shape:
+                grad_gradient = _unbroadcast(grad_gradient, gradient_shape)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            result_shape = node.result_shape
+            grad_result = _k_sigmoid_backward_backward_result(grad, gradient, result)
+            if grad_result.shape != result_shape:
+                grad_result = _unbroadcast(grad_result, result_shape)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            gradient_shape = node.gradient_shape
+            grad_gradient = _ops.sigmoid_backward(grad, _ops.conj(result))
+            grad_gradient = _unbroadcast_tensor(grad_gradient, gradient_shape)
+        edge_result = node.edge_result
+        grad_result = None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            result_shape = node.result_shape
+            grad_result = (_ops.conj(grad) * gradient) * _ops.conj(1 - (2 * result))
+            grad_result = _unbroadcast_tensor(grad_result, result_shape)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result),)
+
+
+def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
+    """The tangent of sigmoid_backward; a tangent that is None is zero."""
+    gradient_t = _tangent(gradient, gradient_t)
+    result_t = _tangent(result, result_t)
+    return _ops.sigmoid_backward(gradient_t, result) + (gradient * _ops.conj((1 - (2 * result)) * result_t))
+
+
+def sigmoid_backward(gradient, result):
+    """sigmoid_backward(Tensor gradient, Tensor result) -> Tensor direction
+
+    The gradient of a logistic function with that result.
+    """
+    _mode = _state.mode
+    if type(result) is not _Tensor:
+        gradient, result = _operand("sigmoid_backward", "TT", gradient, result)
+    try:
+        direction_array = _k_sigmoid_backward(gradient._array, result._array)
+    except _RETRY as error:
+        return _retry(sigmoid_backward, "sigmoid_backward", "TT", "fVc", error, (gradient, result,))
+    if type(direction_array) is not _ndarray:
+        direction_array = _asarray(direction_array)
+    direction = _new(_Tensor)
+    direction._array = direction_array
+    direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
+    direction._requires_grad = False
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = SigmoidBackwardBackward0()
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        if gradient._requires_grad:
+            node.gradient_shape = gradient._array.shape
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.result_shape = result._array.shape
+        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
+        node.edge_result = result._node or result if result._requires_grad else None
+        direction._node = node
+        direction._requires_grad = True
+    if _mode > 1:
+        _interpose("sigmoid_backward", (gradient, result,), (direction,), direction._node)
+    return direction
+
+
+# derivatives.yaml:465  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3595,7 +3829,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:456  leaky_relu
+# derivatives.yaml:478  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3699,7 +3933,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:469  elu
+# derivatives.yaml:491  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -3803,7 +4037,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:482  softplus
+# derivatives.yaml:504  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -3884,7 +4118,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:491  silu
+# derivatives.yaml:513  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -3984,7 +4218,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:501  ndtr
+# derivatives.yaml:523  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -4059,7 +4293,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:510  gelu_exact
+# derivatives.yaml:532  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -4134,7 +4368,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:519  gelu_gate
+# derivatives.yaml:541  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4214,7 +4448,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:528  gelu_tanh
+# derivatives.yaml:550  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4289,7 +4523,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:537  gelu
+# derivatives.yaml:559  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4300,7 +4534,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:547  isnan
+# derivatives.yaml:569  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4325,7 +4559,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:553  isinf
+# derivatives.yaml:575  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4350,7 +4584,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:559  isfinite
+# derivatives.yaml:581  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4375,7 +4609,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:565  conj_physical
+# derivatives.yaml:587  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4464,7 +4698,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:575  conj
+# derivatives.yaml:597  conj
 
 
 def conj(self):
@@ -4475,7 +4709,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:583  real_part
+# derivatives.yaml:605  real_part
 _k_real_part = _ufuncs["real_part"]
 _k_real_part_backward_self = _ufuncs["real_part_backward_self"]
 
@@ -4550,7 +4784,7 @@ def real_part(self):
     return result
 
 
-# derivatives.yaml:593  imag_part
+# derivatives.yaml:615  imag_part
 _k_imag_part = _ufuncs["imag_part"]
 _k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
 
@@ -4625,7 +4859,7 @@ def imag_part(self):
     return result
 
 
-# derivatives.yaml:603  rotate
+# derivatives.yaml:625  rotate
 _k_rotate = _ufuncs["rotate"]
 _k_rotate_backward_self = _ufuncs["rotate_backward_self"]
 
@@ -4691,7 +4925,7 @@ def rotate(self):
     return result
 
 
-# derivatives.yaml:612  make_complex
+# derivatives.yaml:634  make_complex
 _k_make_complex = _ufuncs["make_complex"]
 _k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
 _k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
@@ -4785,7 +5019,7 @@ def make_complex(real, imag):
     return result
 
 
-# derivatives.yaml:622  complex
+# derivatives.yaml:644  complex
 
 
 def complex(real, imag):
@@ -4796,7 +5030,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 
-# derivatives.yaml:631  polar
+# derivatives.yaml:653  polar
 
 
 def polar(abs, angle):
@@ -4807,7 +5041,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 
-# derivatives.yaml:640  angle
+# derivatives.yaml:662  angle
 _k_angle = _ufuncs["angle"]
 _k_angle_backward_self = _ufuncs["angle_backward_self"]
 
@@ -4882,7 +5116,7 @@ def angle(self):
     return result
 
 
-# derivatives.yaml:652  real
+# derivatives.yaml:674  real
 
 
 def real(self):
@@ -4893,7 +5127,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 
 
-# derivatives.yaml:661  imag
+# derivatives.yaml:683  imag
 
 
 def imag(self):
@@ -4904,7 +5138,7 @@ def imag(self):
     return _composites.imag(self)
 
 
-# derivatives.yaml:670  real_view
+# derivatives.yaml:692  real_view
 
 
 class RealViewBackward0(_Node):
@@ -4968,7 +5202,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 
-# derivatives.yaml:682  imag_view
+# derivatives.yaml:704  imag_view
 
 
 class ImagViewBackward0(_Node):
@@ -5032,7 +5266,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 
-# derivatives.yaml:694  view_as_real
+# derivatives.yaml:716  view_as_real
 
 
 class ViewAsRealBackward0(_Node):
@@ -5093,7 +5327,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 
-# derivatives.yaml:706  view_as_complex
+# derivatives.yaml:728  view_as_complex
 
 
 class ViewAsComplexBackward0(_Node):
@@ -5154,7 +5388,7 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 
-# derivatives.yaml:718  isreal
+# derivatives.yaml:740  isreal
 _k_isreal = _ufuncs["isreal"]
 
 
@@ -5179,7 +5413,7 @@ def isreal(self):
     return result
 
 
-# derivatives.yaml:724  logical_not
+# derivatives.yaml:746  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -5211,7 +5445,7 @@ def logical_not_(self):
     return _write_composite(_written, logical_not(self))
 
 
-# derivatives.yaml:731  zero
+# derivatives.yaml:753  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5303,7 +5537,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:742  clamp_min
+# derivatives.yaml:764  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5461,7 +5695,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:758  clamp_max
+# derivatives.yaml:780  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5619,7 +5853,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:774  clamp_between
+# derivatives.yaml:796  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5727,7 +5961,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:794  clamp
+# derivatives.yaml:816  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5745,7 +5979,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:814  add
+# derivatives.yaml:836  add
 _k_add = _ufuncs["add"]
 
 
@@ -5875,7 +6109,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:826  add.scaled
+# derivatives.yaml:848  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -6006,7 +6240,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:841  sub
+# derivatives.yaml:863  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6137,7 +6371,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:857  sub.scaled
+# derivatives.yaml:879  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6268,7 +6502,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:874  mul
+# derivatives.yaml:896  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6416,7 +6650,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:887  div
+# derivatives.yaml:909  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6570,7 +6804,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:906  div.mode
+# derivatives.yaml:928  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6588,7 +6822,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:923  floor_divide
+# derivatives.yaml:945  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6714,7 +6948,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:938  trunc_divide
+# derivatives.yaml:960  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -6840,7 +7074,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:953  pow
+# derivatives.yaml:975  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -7004,7 +7238,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:977  maximum
+# derivatives.yaml:999  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7129,7 +7363,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:993  minimum
+# derivatives.yaml:1015  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7254,7 +7488,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1009  atan2
+# derivatives.yaml:1031  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7412,7 +7646,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1026  fmod
+# derivatives.yaml:1048  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7559,7 +7793,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1043  remainder
+# derivatives.yaml:1065  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7706,7 +7940,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1061  hypot
+# derivatives.yaml:1083  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -7864,7 +8098,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1077  logaddexp
+# derivatives.yaml:1099  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -7989,7 +8223,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1090  lerp
+# derivatives.yaml:1112  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8175,7 +8409,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1103  where
+# derivatives.yaml:1125  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8288,7 +8522,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1125  masked_fill
+# derivatives.yaml:1147  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8433,7 +8667,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1143  eq
+# derivatives.yaml:1165  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8467,7 +8701,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1151  ne
+# derivatives.yaml:1173  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8501,7 +8735,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1160  lt
+# derivatives.yaml:1182  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8535,7 +8769,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1169  le
+# derivatives.yaml:1191  le
 _k_le = _ufuncs["le"]
 
 
@@ -8569,7 +8803,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1178  gt
+# derivatives.yaml:1200  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8603,7 +8837,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1187  ge
+# derivatives.yaml:1209  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8637,7 +8871,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1196  logical_and
+# derivatives.yaml:1218  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8671,7 +8905,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1203  logical_or
+# derivatives.yaml:1225  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8705,7 +8939,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1210  logical_xor
+# derivatives.yaml:1232  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8739,7 +8973,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1217  bitwise_and
+# derivatives.yaml:1239  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -8860,7 +9094,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1229  bitwise_or
+# derivatives.yaml:1251  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -8981,7 +9215,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1241  bitwise_xor
+# derivatives.yaml:1263  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9102,7 +9336,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1253  bitwise_not
+# derivatives.yaml:1275  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9189,7 +9423,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1264  addcmul
+# derivatives.yaml:1286  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9366,7 +9600,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1276  addcdiv
+# derivatives.yaml:1298  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9548,7 +9782,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1292  copy
+# derivatives.yaml:1314  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9674,7 +9908,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1304  fill
+# derivatives.yaml:1326  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -9800,7 +10034,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1319  mse
+# derivatives.yaml:1341  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -9925,7 +10159,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1329  bce_logits
+# derivatives.yaml:1351  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10045,7 +10279,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1344  sum
+# derivatives.yaml:1366  sum
 
 
 class SumBackward0(_Node):
@@ -10113,7 +10347,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1359  sum.dtype
+# derivatives.yaml:1381  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10125,7 +10359,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1366  mean
+# derivatives.yaml:1388  mean
 
 
 class MeanBackward0(_Node):
@@ -10196,7 +10430,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1381  mean.dtype
+# derivatives.yaml:1403  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10208,7 +10442,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1388  prod
+# derivatives.yaml:1410  prod
 
 
 class ProdBackward0(_Node):
@@ -10285,7 +10519,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1408  prod.dtype
+# derivatives.yaml:1430  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10297,7 +10531,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1415  prod_excluding
+# derivatives.yaml:1437  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10308,7 +10542,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1424  var
+# derivatives.yaml:1446  var
 
 
 class VarBackward0(_Node):
@@ -10386,7 +10620,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1445  var_direction
+# derivatives.yaml:1467  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10397,7 +10631,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1453  std
+# derivatives.yaml:1475  std
 
 
 class StdBackward0(_Node):
@@ -10480,7 +10714,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1475  root_derivative
+# derivatives.yaml:1497  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10600,7 +10834,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1487  amax
+# derivatives.yaml:1509  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10686,7 +10920,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1506  amin
+# derivatives.yaml:1528  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -10772,7 +11006,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1525  max
+# derivatives.yaml:1547  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -10855,7 +11089,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1542  max.dim
+# derivatives.yaml:1564  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -10933,7 +11167,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1558  max.other
+# derivatives.yaml:1580  max.other
 
 
 def _max__other(self, other):
@@ -10944,7 +11178,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1565  same
+# derivatives.yaml:1587  same
 _k_same = _ufuncs["same"]
 
 
@@ -10971,7 +11205,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1571  min
+# derivatives.yaml:1593  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11054,7 +11288,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1586  min.dim
+# derivatives.yaml:1608  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11132,7 +11366,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1602  min.other
+# derivatives.yaml:1624  min.other
 
 
 def _min__other(self, other):
@@ -11143,7 +11377,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1609  take_along
+# derivatives.yaml:1631  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11218,7 +11452,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1621  put_along
+# derivatives.yaml:1643  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11290,7 +11524,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1633  argmax
+# derivatives.yaml:1655  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11312,7 +11546,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1641  argmin
+# derivatives.yaml:1663  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11334,7 +11568,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1650  all
+# derivatives.yaml:1672  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11356,7 +11590,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1659  any
+# derivatives.yaml:1681  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11378,7 +11612,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1668  logsumexp
+# derivatives.yaml:1690  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11460,7 +11694,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1686  norm
+# derivatives.yaml:1708  norm
 
 
 class NormBackward0(_Node):
@@ -11543,7 +11777,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1718  norm_direction
+# derivatives.yaml:1740  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11554,7 +11788,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1726  unreduce
+# derivatives.yaml:1748  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11616,7 +11850,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1739  sum_to_size
+# derivatives.yaml:1761  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11680,7 +11914,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1753  cumsum
+# derivatives.yaml:1775  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -11768,7 +12002,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1767  cumsum.dtype
+# derivatives.yaml:1789  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -11780,7 +12014,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1774  reverse_cumsum
+# derivatives.yaml:1796  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -11840,7 +12074,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1786  cumprod
+# derivatives.yaml:1808  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -11945,7 +12179,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1805  cumprod.dtype
+# derivatives.yaml:1827  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -11957,7 +12191,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1812  cumprod_backward
+# derivatives.yaml:1834  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -11968,7 +12202,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1820  linear_recurrence
+# derivatives.yaml:1842  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12066,7 +12300,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1833  linear_recurrence_backward
+# derivatives.yaml:1855  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12077,7 +12311,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1841  linear_recurrence_jvp
+# derivatives.yaml:1863  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -12088,7 +12322,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1849  shift
+# derivatives.yaml:1871  shift
 
 
 def shift(self, dim, fill):
@@ -12099,7 +12333,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1857  softmax
+# derivatives.yaml:1879  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12168,7 +12402,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1872  softmax_grad
+# derivatives.yaml:1894  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12269,7 +12503,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1885  softmax_grad_jvp
+# derivatives.yaml:1907  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12280,7 +12514,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1892  softmax.dtype
+# derivatives.yaml:1914  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12292,7 +12526,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1899  log_softmax
+# derivatives.yaml:1921  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12361,7 +12595,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1911  log_softmax_grad
+# derivatives.yaml:1933  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12462,7 +12696,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1924  log_softmax_grad_jvp
+# derivatives.yaml:1946  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12473,7 +12707,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1931  log_softmax.dtype
+# derivatives.yaml:1953  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12485,7 +12719,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1941  view
+# derivatives.yaml:1963  view
 
 
 class ViewBackward0(_Node):
@@ -12551,7 +12785,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1955  reshape
+# derivatives.yaml:1977  reshape
 
 
 def reshape(self, shape, *more):
@@ -12564,7 +12798,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1965  reshape_copy
+# derivatives.yaml:1987  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12628,7 +12862,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1976  flatten
+# derivatives.yaml:1998  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12639,7 +12873,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1987  ravel
+# derivatives.yaml:2009  ravel
 
 
 def ravel(self):
@@ -12650,7 +12884,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:1996  view_as
+# derivatives.yaml:2018  view_as
 
 
 def view_as(self, other):
@@ -12661,7 +12895,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2004  reshape_as
+# derivatives.yaml:2026  reshape_as
 
 
 def reshape_as(self, other):
@@ -12672,7 +12906,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2012  transpose
+# derivatives.yaml:2034  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12744,7 +12978,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2026  permute
+# derivatives.yaml:2048  permute
 
 
 class PermuteBackward0(_Node):
@@ -12810,7 +13044,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2038  unpermute
+# derivatives.yaml:2060  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -12876,7 +13110,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2049  t
+# derivatives.yaml:2071  t
 
 
 class TBackward0(_Node):
@@ -12942,7 +13176,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2063  matrix_transpose
+# derivatives.yaml:2085  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -12953,7 +13187,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2072  adjoint
+# derivatives.yaml:2094  adjoint
 
 
 def adjoint(self):
@@ -12964,7 +13198,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2080  movedim
+# derivatives.yaml:2102  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13031,7 +13265,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2093  squeeze
+# derivatives.yaml:2115  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13100,7 +13334,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2109  unsqueeze
+# derivatives.yaml:2131  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13169,7 +13403,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2123  expand
+# derivatives.yaml:2145  expand
 
 
 class ExpandBackward0(_Node):
@@ -13235,7 +13469,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2138  broadcast_to
+# derivatives.yaml:2160  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13248,7 +13482,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2146  expand_as
+# derivatives.yaml:2168  expand_as
 
 
 def expand_as(self, other):
@@ -13259,7 +13493,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2155  select
+# derivatives.yaml:2177  select
 
 
 class SelectBackward0(_Node):
@@ -13329,7 +13563,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2167  select_put
+# derivatives.yaml:2189  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13394,7 +13628,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2178  narrow
+# derivatives.yaml:2200  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13467,7 +13701,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2191  narrow_put
+# derivatives.yaml:2213  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13535,7 +13769,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2202  slice
+# derivatives.yaml:2224  slice
 
 
 class SliceBackward0(_Node):
@@ -13611,7 +13845,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2214  slice_put
+# derivatives.yaml:2236  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13682,7 +13916,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2225  diagonal
+# derivatives.yaml:2247  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13755,7 +13989,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2238  diagonal_put
+# derivatives.yaml:2260  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -13823,7 +14057,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2250  unbind
+# derivatives.yaml:2272  unbind
 
 
 class UnbindBackward0(_Node):
@@ -13891,7 +14125,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2262  split
+# derivatives.yaml:2284  split
 
 
 class SplitBackward0(_Node):
@@ -13959,7 +14193,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2276  chunk
+# derivatives.yaml:2298  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14027,7 +14261,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2289  split_like
+# derivatives.yaml:2311  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14093,7 +14327,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2300  unbind_like
+# derivatives.yaml:2322  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14159,7 +14393,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2311  cat
+# derivatives.yaml:2333  cat
 
 
 class CatBackward0(_Node):
@@ -14225,7 +14459,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2326  stack
+# derivatives.yaml:2348  stack
 
 
 class StackBackward0(_Node):
@@ -14288,7 +14522,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2340  repeat
+# derivatives.yaml:2362  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14355,7 +14589,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2354  unrepeat
+# derivatives.yaml:2376  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14419,7 +14653,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2365  repeat_interleave
+# derivatives.yaml:2387  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14430,7 +14664,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2374  repeat_slices
+# derivatives.yaml:2396  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14498,7 +14732,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2386  unrepeat_slices
+# derivatives.yaml:2408  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14563,7 +14797,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2397  flip
+# derivatives.yaml:2419  flip
 
 
 class FlipBackward0(_Node):
@@ -14627,7 +14861,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2409  roll
+# derivatives.yaml:2431  roll
 
 
 class RollBackward0(_Node):
@@ -14692,7 +14926,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2421  unroll
+# derivatives.yaml:2443  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14757,7 +14991,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2432  tril
+# derivatives.yaml:2454  tril
 
 
 class TrilBackward0(_Node):
@@ -14843,7 +15077,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2445  triu
+# derivatives.yaml:2467  triu
 
 
 class TriuBackward0(_Node):
@@ -14929,7 +15163,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2458  pad
+# derivatives.yaml:2480  pad
 
 
 class PadBackward0(_Node):
@@ -14997,7 +15231,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2479  pad_backward
+# derivatives.yaml:2501  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15062,7 +15296,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2494  clone
+# derivatives.yaml:2516  clone
 
 
 class CloneBackward0(_Node):
@@ -15121,7 +15355,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2506  contiguous_copy
+# derivatives.yaml:2528  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15180,7 +15414,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2517  to_dtype
+# derivatives.yaml:2539  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15243,7 +15477,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2529  basic_index
+# derivatives.yaml:2551  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15310,7 +15544,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2542  basic_index_put
+# derivatives.yaml:2564  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15372,7 +15606,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2553  advanced_index
+# derivatives.yaml:2575  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15437,7 +15671,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2565  advanced_index_add
+# derivatives.yaml:2587  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15448,7 +15682,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2574  advanced_index_put
+# derivatives.yaml:2596  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15566,7 +15800,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2588  index_put
+# derivatives.yaml:2610  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15584,7 +15818,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2602  advanced_index_zero
+# derivatives.yaml:2624  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15595,7 +15829,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2610  index_select
+# derivatives.yaml:2632  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15669,7 +15903,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2622  index_select_put
+# derivatives.yaml:2644  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15680,7 +15914,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2630  index_add
+# derivatives.yaml:2652  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -15802,7 +16036,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2645  sort
+# derivatives.yaml:2667  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -15877,7 +16111,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2657  gather
+# derivatives.yaml:2679  gather
 
 
 class GatherBackward0(_Node):
@@ -15949,7 +16183,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2670  gather_put
+# derivatives.yaml:2692  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -15960,7 +16194,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2678  scatter
+# derivatives.yaml:2700  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16102,7 +16336,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2697  scatter.value
+# derivatives.yaml:2719  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16198,7 +16432,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2710  scatter_add
+# derivatives.yaml:2732  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16322,7 +16556,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2725  grow_to
+# derivatives.yaml:2747  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16335,7 +16569,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2733  masked_select
+# derivatives.yaml:2755  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16406,7 +16640,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2745  masked_put
+# derivatives.yaml:2767  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16474,7 +16708,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2756  nonzero
+# derivatives.yaml:2778  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16500,7 +16734,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2764  nonzero.tuple
+# derivatives.yaml:2786  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16511,7 +16745,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2772  take_along_dim
+# derivatives.yaml:2794  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16522,7 +16756,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2784  matmul
+# derivatives.yaml:2806  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16631,7 +16865,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2804  matmul_backward_self
+# derivatives.yaml:2826  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16644,7 +16878,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2812  matmul_backward_other
+# derivatives.yaml:2834  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16657,7 +16891,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2820  mm
+# derivatives.yaml:2842  mm
 
 
 class MmBackward0(_Node):
@@ -16750,7 +16984,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2833  mm_nt
+# derivatives.yaml:2855  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -16843,7 +17077,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2846  mm_tn
+# derivatives.yaml:2868  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -16936,7 +17170,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2859  bmm
+# derivatives.yaml:2881  bmm
 
 
 class BmmBackward0(_Node):
@@ -17029,7 +17263,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2871  mv
+# derivatives.yaml:2893  mv
 
 
 class MvBackward0(_Node):
@@ -17122,7 +17356,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2883  dot
+# derivatives.yaml:2905  dot
 
 
 class DotBackward0(_Node):
@@ -17215,7 +17449,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2896  vdot
+# derivatives.yaml:2918  vdot
 
 
 def vdot(self, other):
@@ -17226,7 +17460,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2904  outer
+# derivatives.yaml:2926  outer
 
 
 class OuterBackward0(_Node):
@@ -17319,7 +17553,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2916  addmm
+# derivatives.yaml:2938  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17337,7 +17571,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2926  linear
+# derivatives.yaml:2948  linear
 
 
 def linear(input, weight, bias=None):
@@ -17348,7 +17582,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2937  linear_matrix
+# derivatives.yaml:2959  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17451,7 +17685,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2951  linear_jvp
+# derivatives.yaml:2973  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -17462,7 +17696,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2959  einsum
+# derivatives.yaml:2981  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17475,7 +17709,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2976  mse_loss
+# derivatives.yaml:2998  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17486,7 +17720,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2988  nll_loss
+# derivatives.yaml:3010  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17497,7 +17731,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3004  nll_rows
+# derivatives.yaml:3026  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17571,7 +17805,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3014  nll_rows_put
+# derivatives.yaml:3036  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17642,7 +17876,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3024  cross_entropy_mean
+# derivatives.yaml:3046  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17720,7 +17954,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3038  cross_entropy_mean_grad
+# derivatives.yaml:3060  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -17836,7 +18070,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3052  cross_entropy_slope
+# derivatives.yaml:3074  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -17847,7 +18081,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3059  cross_entropy_curvature
+# derivatives.yaml:3081  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -17858,7 +18092,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3066  cross_entropy
+# derivatives.yaml:3088  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -17869,7 +18103,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3083  binary_cross_entropy_with_logits
+# derivatives.yaml:3105  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -17912,6 +18146,7 @@ JVP = {
     "sinh": _Rule(_sinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sinh_jvp_arrays),
     "cosh": _Rule(_cosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_cosh_jvp_arrays),
     "tanh": _Rule(_tanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_tanh_jvp_arrays),
+    "tanh_backward": _Rule(_tanh_backward_jvp, ((0, "gradient_t", False), (1, "result_t", False),), (("direction", True),)),
     "asinh": _Rule(_asinh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_asinh_jvp_arrays),
     "acosh": _Rule(_acosh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_acosh_jvp_arrays),
     "atanh": _Rule(_atanh_jvp, ((0, "self_t", False),), (("result", True),), arrays=_atanh_jvp_arrays),
@@ -17923,6 +18158,7 @@ JVP = {
     "frac": _Rule(_frac_jvp, ((0, "self_t", False),), (("result", True),), arrays=_frac_jvp_arrays),
     "rint": _Rule(_rint_jvp, ((0, "self_t", False),), (("result", True),), arrays=_rint_jvp_arrays),
     "sigmoid": _Rule(_sigmoid_jvp, ((0, "self_t", False),), (("result", True),), arrays=_sigmoid_jvp_arrays),
+    "sigmoid_backward": _Rule(_sigmoid_backward_jvp, ((0, "gradient_t", False), (1, "result_t", False),), (("direction", True),)),
     "relu": _Rule(_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_relu_jvp_arrays),
     "leaky_relu": _Rule(_leaky_relu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_leaky_relu_jvp_arrays),
     "elu": _Rule(_elu_jvp, ((0, "self_t", False),), (("result", True),), arrays=_elu_jvp_arrays),
@@ -18108,6 +18344,7 @@ FUNCTIONS = {
     "sinh": sinh,
     "cosh": cosh,
     "tanh": tanh,
+    "tanh_backward": tanh_backward,
     "asinh": asinh,
     "acosh": acosh,
     "atanh": atanh,
@@ -18120,6 +18357,7 @@ FUNCTIONS = {
     "rint": rint,
     "round": round,
     "sigmoid": sigmoid,
+    "sigmoid_backward": sigmoid_backward,
     "relu": relu,
     "leaky_relu": leaky_relu,
     "elu": elu,
