@@ -13,6 +13,7 @@
     } else {                                                                                                     \
         for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride);                         \
     }
+#define TURNED 16384 /* elements of a block when a task is done from its end: a multiple of every vector */
 #define UNPACK(U)                                                                                                \
     for (npy_intp i = 0; i < n; i++) *(U *)(to + i * stride) = ((const U *)from)[i]
 
@@ -99,6 +100,18 @@ static npy_intp part_from(const map_call *c, int index, int count) {
     return before_line(c) + (c->n - before_line(c)) / count / 64 * 64 * index;
 }
 
+/* The loop over one task's part, in blocks from the end to the beginning. */
+static void map_backwards(const map_call *c, char *const *at, npy_intp n) {
+    for (npy_intp to = n; to > 0; to -= TURNED) {
+        const npy_intp from = to > TURNED ? to - TURNED : 0;
+        char *operands[GS_MAX_OPERANDS];
+        for (int k = 0; k < c->nargs; k++) {
+            operands[k] = at[k] + from * c->sizes[k];
+        }
+        c->loop(operands, to - from);
+    }
+}
+
 static void map_task(void *arguments, int index, int count) {
     const map_call *c = arguments;
     const npy_intp from = part_from(c, index, count), n = part_from(c, index + 1, count) - from;
@@ -116,7 +129,11 @@ static void map_task(void *arguments, int index, int count) {
                 at[k] += head * c->sizes[k];
             }
         }
-        c->loop(at, n - head);
+        if (count > 1 && gs_backwards()) {
+            map_backwards(c, at, n - head);
+        } else {
+            c->loop(at, n - head);
+        }
     } else {
         map_blocks(c, at, n);
     }
