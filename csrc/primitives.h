@@ -68,7 +68,11 @@
 #define gs_log1p(x) GS_REAL(log1p)(x)
 #define gs_log2(x) GS_REAL(log2)(x)
 #define gs_log10(x) GS_REAL(log10)(x)
+#if GS_SINGLE
+#define gs_pow(x, y) single_pow(x, y)
+#else
 #define gs_pow(x, y) GS_REAL(pow)(x, y)
+#endif
 #define gs_isnan(x) ((x) != (x))
 #define gs_isinf(x) __builtin_isinf(x)
 #define gs_isfinite(x) __builtin_isfinite(x)

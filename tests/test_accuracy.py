@@ -50,6 +50,28 @@ def test_nan_stays_where_it_is(dtype: type, size: int) -> None:
             np.testing.assert_array_equal(np.flatnonzero(np.isnan(result)), [place])
 
 
+def test_pow_in_single_precision() -> None:
+    rng = np.random.default_rng(0)
+    x = np.exp(rng.uniform(-100, 88, 500_000)).astype(np.float32)
+    y = rng.uniform(-20, 20, x.size).astype(np.float32)
+    with np.errstate(over="ignore"):
+        exact = x.astype(np.float64) ** y
+        fits = exact < 3.4e38
+        got = (gs.from_numpy(x) ** gs.from_numpy(y)).numpy()
+        assert ulps(got[fits], exact[fits]).max() < 0.6
+        np.testing.assert_array_equal(got[~fits], exact[~fits].astype(np.float32))
+
+
+def test_pow_of_special_values() -> None:
+    values = [*SPECIAL, 1, -1, 2, -2, 0.5, -0.5, 3, -3, 2.5, -3.5, 16777216, -33554432, 0.99999994]
+    x, y = (part.ravel() for part in np.meshgrid(*[np.array(values, np.float32)] * 2))
+    got = (gs.from_numpy(x) ** gs.from_numpy(y)).numpy()
+    with np.errstate(all="ignore"):
+        exact = np.power(x.astype(np.float64), y.astype(np.float64)).astype(np.float32)
+    np.testing.assert_allclose(got, exact, rtol=2**-23, atol=2.0**-149)
+    np.testing.assert_array_equal(np.signbit(got[~np.isnan(got)]), np.signbit(exact[~np.isnan(got)]))
+
+
 def test_sigmoid_in_single_precision() -> None:
     x = np.linspace(-87, 87, 200_001).astype(np.float32)
     exact = 1 / (1 + np.exp(-x.astype(np.float64)))
