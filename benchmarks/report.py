@@ -98,9 +98,15 @@ def _matrix(results: Sequence[Result]) -> list[str]:
         (r.row, r.column): f"{format_value(r.values['gradspec'], 's')} ({format_ratio(r.ratio)})"
         for r in results
     }
-    return _table(
-        ["elements", *columns], ([row, *(cells.get((row, c), "") for c in columns)] for row in rows)
-    )
+    means = [format_ratio(_mean_ratio([r for r in results if r.column == column])) for column in columns]
+    lines = [[row, *(cells.get((row, c), "") for c in columns)] for row in rows]
+    return _table(["elements", *columns], [*lines, ["geometric mean of the ratios", *means]])
+
+
+def _mean_ratio(results: Sequence[Result]) -> float | None:
+    """The geometric mean of gradspec's ratios to torch."""
+    ratios = [r.ratio for r in results if r.ratio is not None]
+    return math.exp(math.fsum(map(math.log, ratios)) / len(ratios)) if ratios else None
 
 
 def summary(results: Sequence[Result]) -> list[Result]:

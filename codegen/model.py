@@ -54,6 +54,7 @@ class Op:
         str | Mapping[str, Formula]
     )  # elementwise, linear, multilinear; or output -> formula (empty: none is needed)
     inplace: bool
+    casts: bool  # whether the in-place form takes operands of any dtype
     operators: tuple[str, ...]
     aliases: tuple[str, ...]
     dtypes: tuple[str, ...]

@@ -39,8 +39,8 @@ __all__ = [
 ]
 
 _KEYS = (
-    "op", "forward", "backward", "jvp", "inplace", "operators", "aliases", "dtypes", "refuses", "reference",
-    "domain", "samples", "special", "method", "public", "doc",
+    "op", "forward", "backward", "jvp", "inplace", "casts", "operators", "aliases", "dtypes", "refuses",
+    "reference", "domain", "samples", "special", "method", "public", "doc",
 )  # fmt: skip
 _JVP_RULES = ("elementwise", "linear", "multilinear")
 _MODULES = {
@@ -99,6 +99,7 @@ class Reader(DtypeFields, SampleFields):
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
             inplace=self.inplace(signature),
+            casts=self.casts(),
             operators=self.operators(signature),
             aliases=self.aliases(),
             dtypes=self.dtypes(),
@@ -251,6 +252,12 @@ class Reader(DtypeFields, SampleFields):
             self.report(self.fields["inplace"][0], "'inplace' needs a Tensor as the first parameter")
         if wanted and (len(signature.outputs) > 1 or signature.outputs[0].is_list):
             self.report(self.fields["inplace"][0], "'inplace' needs a single output")
+        return wanted
+
+    def casts(self) -> bool:
+        wanted = self.flag("casts", False)
+        if wanted and not self.flag("inplace", False):
+            self.report(self.fields["casts"][0], "'casts' needs 'inplace: true'")
         return wanted
 
     def operators(self, signature: Signature) -> tuple[str, ...]:

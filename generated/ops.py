@@ -9882,7 +9882,7 @@ def copy(self, src):
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     _mode = _state.mode
-    src = _inplace_operand("copy_", "src", src, self, True)
+    src = _inplace_operand("copy_", "src", src, self, True, True)
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
@@ -9908,7 +9908,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1326  fill
+# derivatives.yaml:1327  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -10008,7 +10008,7 @@ def fill(self, value):
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     _mode = _state.mode
-    value = _inplace_operand("fill_", "value", value, self, True)
+    value = _inplace_operand("fill_", "value", value, self, True, True)
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
@@ -10034,7 +10034,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1341  mse
+# derivatives.yaml:1343  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -10159,7 +10159,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1351  bce_logits
+# derivatives.yaml:1353  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10279,7 +10279,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1366  sum
+# derivatives.yaml:1368  sum
 
 
 class SumBackward0(_Node):
@@ -10347,7 +10347,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1381  sum.dtype
+# derivatives.yaml:1383  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10359,7 +10359,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1388  mean
+# derivatives.yaml:1390  mean
 
 
 class MeanBackward0(_Node):
@@ -10430,7 +10430,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1403  mean.dtype
+# derivatives.yaml:1405  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10442,7 +10442,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1410  prod
+# derivatives.yaml:1412  prod
 
 
 class ProdBackward0(_Node):
@@ -10519,7 +10519,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1430  prod.dtype
+# derivatives.yaml:1432  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10531,7 +10531,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1437  prod_excluding
+# derivatives.yaml:1439  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10542,7 +10542,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1446  var
+# derivatives.yaml:1448  var
 
 
 class VarBackward0(_Node):
@@ -10620,7 +10620,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1467  var_direction
+# derivatives.yaml:1469  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10631,7 +10631,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1475  std
+# derivatives.yaml:1477  std
 
 
 class StdBackward0(_Node):
@@ -10714,7 +10714,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1497  root_derivative
+# derivatives.yaml:1499  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10834,7 +10834,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1509  amax
+# derivatives.yaml:1511  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10920,7 +10920,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1528  amin
+# derivatives.yaml:1530  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -11006,7 +11006,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1547  max
+# derivatives.yaml:1549  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11089,7 +11089,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1564  max.dim
+# derivatives.yaml:1566  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11167,7 +11167,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1580  max.other
+# derivatives.yaml:1582  max.other
 
 
 def _max__other(self, other):
@@ -11178,7 +11178,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1587  same
+# derivatives.yaml:1589  same
 _k_same = _ufuncs["same"]
 
 
@@ -11205,7 +11205,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1593  min
+# derivatives.yaml:1595  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11288,7 +11288,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1608  min.dim
+# derivatives.yaml:1610  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11366,7 +11366,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1624  min.other
+# derivatives.yaml:1626  min.other
 
 
 def _min__other(self, other):
@@ -11377,7 +11377,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1631  take_along
+# derivatives.yaml:1633  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11452,7 +11452,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1643  put_along
+# derivatives.yaml:1645  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11524,7 +11524,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1655  argmax
+# derivatives.yaml:1657  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11546,7 +11546,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1663  argmin
+# derivatives.yaml:1665  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11568,7 +11568,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1672  all
+# derivatives.yaml:1674  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11590,7 +11590,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1681  any
+# derivatives.yaml:1683  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11612,7 +11612,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1690  logsumexp
+# derivatives.yaml:1692  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11694,7 +11694,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1708  norm
+# derivatives.yaml:1710  norm
 
 
 class NormBackward0(_Node):
@@ -11777,7 +11777,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1740  norm_direction
+# derivatives.yaml:1742  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11788,7 +11788,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1748  unreduce
+# derivatives.yaml:1750  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11850,7 +11850,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1761  sum_to_size
+# derivatives.yaml:1763  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11914,7 +11914,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1775  cumsum
+# derivatives.yaml:1777  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -12002,7 +12002,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1789  cumsum.dtype
+# derivatives.yaml:1791  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12014,7 +12014,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1796  reverse_cumsum
+# derivatives.yaml:1798  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12074,7 +12074,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1808  cumprod
+# derivatives.yaml:1810  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12179,7 +12179,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1827  cumprod.dtype
+# derivatives.yaml:1829  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12191,7 +12191,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1834  cumprod_backward
+# derivatives.yaml:1836  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12202,7 +12202,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1842  linear_recurrence
+# derivatives.yaml:1844  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12300,7 +12300,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1855  linear_recurrence_backward
+# derivatives.yaml:1857  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12311,7 +12311,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1863  linear_recurrence_jvp
+# derivatives.yaml:1865  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -12322,7 +12322,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1871  shift
+# derivatives.yaml:1873  shift
 
 
 def shift(self, dim, fill):
@@ -12333,7 +12333,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1879  softmax
+# derivatives.yaml:1881  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12402,7 +12402,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1894  softmax_grad
+# derivatives.yaml:1896  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12503,7 +12503,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1907  softmax_grad_jvp
+# derivatives.yaml:1909  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12514,7 +12514,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1914  softmax.dtype
+# derivatives.yaml:1916  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12526,7 +12526,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1921  log_softmax
+# derivatives.yaml:1923  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12595,7 +12595,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1933  log_softmax_grad
+# derivatives.yaml:1935  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12696,7 +12696,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1946  log_softmax_grad_jvp
+# derivatives.yaml:1948  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12707,7 +12707,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1953  log_softmax.dtype
+# derivatives.yaml:1955  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12719,7 +12719,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1963  view
+# derivatives.yaml:1965  view
 
 
 class ViewBackward0(_Node):
@@ -12785,7 +12785,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1977  reshape
+# derivatives.yaml:1979  reshape
 
 
 def reshape(self, shape, *more):
@@ -12798,7 +12798,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1987  reshape_copy
+# derivatives.yaml:1989  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12862,7 +12862,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1998  flatten
+# derivatives.yaml:2000  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12873,7 +12873,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2009  ravel
+# derivatives.yaml:2011  ravel
 
 
 def ravel(self):
@@ -12884,7 +12884,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2018  view_as
+# derivatives.yaml:2020  view_as
 
 
 def view_as(self, other):
@@ -12895,7 +12895,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2026  reshape_as
+# derivatives.yaml:2028  reshape_as
 
 
 def reshape_as(self, other):
@@ -12906,7 +12906,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2034  transpose
+# derivatives.yaml:2036  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12978,7 +12978,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2048  permute
+# derivatives.yaml:2050  permute
 
 
 class PermuteBackward0(_Node):
@@ -13044,7 +13044,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2060  unpermute
+# derivatives.yaml:2062  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13110,7 +13110,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2071  t
+# derivatives.yaml:2073  t
 
 
 class TBackward0(_Node):
@@ -13176,7 +13176,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2085  matrix_transpose
+# derivatives.yaml:2087  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13187,7 +13187,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2094  adjoint
+# derivatives.yaml:2096  adjoint
 
 
 def adjoint(self):
@@ -13198,7 +13198,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2102  movedim
+# derivatives.yaml:2104  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13265,7 +13265,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2115  squeeze
+# derivatives.yaml:2117  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13334,7 +13334,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2131  unsqueeze
+# derivatives.yaml:2133  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13403,7 +13403,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2145  expand
+# derivatives.yaml:2147  expand
 
 
 class ExpandBackward0(_Node):
@@ -13469,7 +13469,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2160  broadcast_to
+# derivatives.yaml:2162  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13482,7 +13482,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2168  expand_as
+# derivatives.yaml:2170  expand_as
 
 
 def expand_as(self, other):
@@ -13493,7 +13493,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2177  select
+# derivatives.yaml:2179  select
 
 
 class SelectBackward0(_Node):
@@ -13563,7 +13563,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2189  select_put
+# derivatives.yaml:2191  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13628,7 +13628,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2200  narrow
+# derivatives.yaml:2202  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13701,7 +13701,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2213  narrow_put
+# derivatives.yaml:2215  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13769,7 +13769,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2224  slice
+# derivatives.yaml:2226  slice
 
 
 class SliceBackward0(_Node):
@@ -13845,7 +13845,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2236  slice_put
+# derivatives.yaml:2238  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13916,7 +13916,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2247  diagonal
+# derivatives.yaml:2249  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13989,7 +13989,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2260  diagonal_put
+# derivatives.yaml:2262  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14057,7 +14057,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2272  unbind
+# derivatives.yaml:2274  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14125,7 +14125,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2284  split
+# derivatives.yaml:2286  split
 
 
 class SplitBackward0(_Node):
@@ -14193,7 +14193,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2298  chunk
+# derivatives.yaml:2300  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14261,7 +14261,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2311  split_like
+# derivatives.yaml:2313  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14327,7 +14327,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2322  unbind_like
+# derivatives.yaml:2324  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14393,7 +14393,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2333  cat
+# derivatives.yaml:2335  cat
 
 
 class CatBackward0(_Node):
@@ -14459,7 +14459,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2348  stack
+# derivatives.yaml:2350  stack
 
 
 class StackBackward0(_Node):
@@ -14522,7 +14522,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2362  repeat
+# derivatives.yaml:2364  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14589,7 +14589,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2376  unrepeat
+# derivatives.yaml:2378  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14653,7 +14653,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2387  repeat_interleave
+# derivatives.yaml:2389  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14664,7 +14664,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2396  repeat_slices
+# derivatives.yaml:2398  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14732,7 +14732,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2408  unrepeat_slices
+# derivatives.yaml:2410  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14797,7 +14797,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2419  flip
+# derivatives.yaml:2421  flip
 
 
 class FlipBackward0(_Node):
@@ -14861,7 +14861,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2431  roll
+# derivatives.yaml:2433  roll
 
 
 class RollBackward0(_Node):
@@ -14926,7 +14926,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2443  unroll
+# derivatives.yaml:2445  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14991,7 +14991,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2454  tril
+# derivatives.yaml:2456  tril
 
 
 class TrilBackward0(_Node):
@@ -15077,7 +15077,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2467  triu
+# derivatives.yaml:2469  triu
 
 
 class TriuBackward0(_Node):
@@ -15163,7 +15163,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2480  pad
+# derivatives.yaml:2482  pad
 
 
 class PadBackward0(_Node):
@@ -15231,7 +15231,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2501  pad_backward
+# derivatives.yaml:2503  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15296,7 +15296,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2516  clone
+# derivatives.yaml:2518  clone
 
 
 class CloneBackward0(_Node):
@@ -15355,7 +15355,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2528  contiguous_copy
+# derivatives.yaml:2530  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15414,7 +15414,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2539  to_dtype
+# derivatives.yaml:2541  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15477,7 +15477,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2551  basic_index
+# derivatives.yaml:2553  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15544,7 +15544,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2564  basic_index_put
+# derivatives.yaml:2566  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15606,7 +15606,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2575  advanced_index
+# derivatives.yaml:2577  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15671,7 +15671,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2587  advanced_index_add
+# derivatives.yaml:2589  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15682,7 +15682,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2596  advanced_index_put
+# derivatives.yaml:2598  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15800,7 +15800,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2610  index_put
+# derivatives.yaml:2612  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15818,7 +15818,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2624  advanced_index_zero
+# derivatives.yaml:2626  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15829,7 +15829,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2632  index_select
+# derivatives.yaml:2634  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15903,7 +15903,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2644  index_select_put
+# derivatives.yaml:2646  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15914,7 +15914,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2652  index_add
+# derivatives.yaml:2654  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16036,7 +16036,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2667  sort
+# derivatives.yaml:2669  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16111,7 +16111,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2679  gather
+# derivatives.yaml:2681  gather
 
 
 class GatherBackward0(_Node):
@@ -16183,7 +16183,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2692  gather_put
+# derivatives.yaml:2694  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16194,7 +16194,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2700  scatter
+# derivatives.yaml:2702  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16336,7 +16336,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2719  scatter.value
+# derivatives.yaml:2721  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16432,7 +16432,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2732  scatter_add
+# derivatives.yaml:2734  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16556,7 +16556,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2747  grow_to
+# derivatives.yaml:2749  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16569,7 +16569,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2755  masked_select
+# derivatives.yaml:2757  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16640,7 +16640,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2767  masked_put
+# derivatives.yaml:2769  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16708,7 +16708,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2778  nonzero
+# derivatives.yaml:2780  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16734,7 +16734,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2786  nonzero.tuple
+# derivatives.yaml:2788  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16745,7 +16745,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2794  take_along_dim
+# derivatives.yaml:2796  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16756,7 +16756,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2806  matmul
+# derivatives.yaml:2808  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16865,7 +16865,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2826  matmul_backward_self
+# derivatives.yaml:2828  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16878,7 +16878,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2834  matmul_backward_other
+# derivatives.yaml:2836  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16891,7 +16891,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2842  mm
+# derivatives.yaml:2844  mm
 
 
 class MmBackward0(_Node):
@@ -16984,7 +16984,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2855  mm_nt
+# derivatives.yaml:2857  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17077,7 +17077,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2868  mm_tn
+# derivatives.yaml:2870  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17170,7 +17170,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2881  bmm
+# derivatives.yaml:2883  bmm
 
 
 class BmmBackward0(_Node):
@@ -17263,7 +17263,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2893  mv
+# derivatives.yaml:2895  mv
 
 
 class MvBackward0(_Node):
@@ -17356,7 +17356,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2905  dot
+# derivatives.yaml:2907  dot
 
 
 class DotBackward0(_Node):
@@ -17449,7 +17449,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2918  vdot
+# derivatives.yaml:2920  vdot
 
 
 def vdot(self, other):
@@ -17460,7 +17460,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2926  outer
+# derivatives.yaml:2928  outer
 
 
 class OuterBackward0(_Node):
@@ -17553,7 +17553,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2938  addmm
+# derivatives.yaml:2940  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17571,7 +17571,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2948  linear
+# derivatives.yaml:2950  linear
 
 
 def linear(input, weight, bias=None):
@@ -17582,7 +17582,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2959  linear_matrix
+# derivatives.yaml:2961  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17685,7 +17685,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2973  linear_jvp
+# derivatives.yaml:2975  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -17696,7 +17696,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2981  einsum
+# derivatives.yaml:2983  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17709,7 +17709,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2998  mse_loss
+# derivatives.yaml:3000  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17720,7 +17720,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3010  nll_loss
+# derivatives.yaml:3012  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17731,7 +17731,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3026  nll_rows
+# derivatives.yaml:3028  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17805,7 +17805,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3036  nll_rows_put
+# derivatives.yaml:3038  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17876,7 +17876,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3046  cross_entropy_mean
+# derivatives.yaml:3048  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17954,7 +17954,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3060  cross_entropy_mean_grad
+# derivatives.yaml:3062  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18070,7 +18070,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3074  cross_entropy_slope
+# derivatives.yaml:3076  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18081,7 +18081,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3081  cross_entropy_curvature
+# derivatives.yaml:3083  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18092,7 +18092,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3088  cross_entropy
+# derivatives.yaml:3090  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18103,7 +18103,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3105  binary_cross_entropy_with_logits
+# derivatives.yaml:3107  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):

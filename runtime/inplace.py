@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, NoReturn
 
 import numpy as np
@@ -16,10 +17,13 @@ from gradspec.tensor import Tensor, wrap
 from gradspec.views import check_writable
 
 
-def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiable: bool) -> Any:
-    """An operand of an in-place op, as a tensor of the target's dtype where that loses nothing."""
+def inplace_operand(
+    op: str, name: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False
+) -> Any:
+    """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`."""
     if value is None:
         return None
+    given = value
     if not isinstance(value, Tensor):
         if isinstance(value, list | tuple):
             return value
@@ -28,10 +32,19 @@ def inplace_operand(op: str, name: str, value: Any, target: Tensor, differentiab
         value = dispatch.ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._array.dtype == target._array.dtype:
         return value
-    result = result_numpy_dtype([target._array, value._array])
-    if not _castable(result, target._array.dtype):
-        _refuse_cast(op, result, target._array.dtype)
+    if not casts:
+        result = result_numpy_dtype([target._array, value._array])
+        if not _castable(result, target._array.dtype):
+            _refuse_cast(op, result, target._array.dtype)
+    elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
+        _warn_of_real_parts(op, given)
     return dispatch.ops.to_dtype(value, target._array.dtype)
+
+
+def _warn_of_real_parts(op: str, value: Any) -> None:
+    if isinstance(value, complex):
+        raise RuntimeError(f"{op}: the complex number {value} cannot be converted to a real type")
+    warnings.warn(f"{op}: Casting complex values to real discards the imaginary part", stacklevel=4)
 
 
 def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:

@@ -193,7 +193,10 @@ class Tensor(Conversions, Differentiation):
     def __setitem__(self, index: Any, value: Any) -> None:
         kind, parsed = indexing.parse(index, self._array.shape)
         if not isinstance(value, Tensor):
-            value = wrap(np.asarray(value, self._array.dtype))
+            try:
+                value = wrap(np.asarray(value, self._array.dtype))
+            except TypeError as error:
+                raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from error
         if kind == "basic":
             dispatch.ops.copy_(dispatch.ops.basic_index(self, parsed), value)
         else:

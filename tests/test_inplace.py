@@ -291,6 +291,31 @@ def test_a_result_of_a_wider_dtype_is_refused() -> None:
         gs.zeros(3, dtype=gs.int64).add_(1.5)
 
 
+def test_copy_and_fill_cast() -> None:
+    numbers, values = gs.tensor([1, 2, 3]), gs.tensor([1.7, -2.5, 0.0])
+    assert numbers.clone().copy_(values).tolist() == [1, -2, 0]
+    assert gs.tensor([True, False, True]).copy_(values).tolist() == [True, True, False]
+    assert numbers.clone().fill_(2.7).tolist() == [2, 2, 2]
+    numbers[:2] = values[:2]
+    assert numbers.tolist() == [1, -2, 3]
+
+
+def test_copy_of_complex_numbers_keeps_the_real_parts() -> None:
+    z = gs.tensor([1 + 2j, 2 - 1j], requires_grad=True)
+    x = gs.zeros(2)
+    with pytest.warns(UserWarning, match="discards the imaginary part") as caught:
+        x.copy_(z)
+    assert caught[0].filename == __file__
+    assert x.tolist() == [1, 2]
+    x.sum().backward()
+    assert z.grad.tolist() == [1, 1]
+    with pytest.raises(RuntimeError, match="cannot be converted to a real type"):
+        gs.zeros(2).fill_(1j)
+    with pytest.raises(TypeError, match=r"cannot assign 1j to elements of a tensor of gradspec\.float32"):
+        gs.zeros(2)[0] = 1j
+    assert gs.zeros(2).tolist() == [0, 0]
+
+
 def test_overlapping_operands() -> None:
     x = gs.arange(6, dtype=gs.float64)
     x[1:].add_(x[:-1].clone())

@@ -224,6 +224,8 @@ ADDITIONS = r'''
     7:44: f: '__add__' stands twice in 'operators'
 >   operators: __mul__
     7:14: f: 'operators' must be a list of names, '[a, b]'
+>   casts: true
+    7:3: f: 'casts' needs 'inplace: true'
 >   inplace: yes
     7:12: f: 'inplace' must be true or false, not 'yes'
 >   method: 1
@@ -284,7 +286,7 @@ ADDITIONS = r'''
 >   ? [a]\n  : 1
     7:5: a key must be a name, not a sequence
 >   colour: red
-    7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, operators, aliases,
+    7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, casts, operators, aliases,
         dtypes, refuses, reference, domain, samples, special, method, public, doc
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
