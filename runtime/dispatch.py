@@ -31,7 +31,7 @@ try:
     ufuncs["exp"](np.array(True))
 except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
-_OPERANDS = (*NUMBERS, np.ndarray, np.generic, Tensor)
+_CONSTANTS = (*NUMBERS, np.ndarray, np.generic)
 
 
 def operand(op: str, kinds: str, *values: Any) -> tuple[Tensor, ...]:
@@ -72,10 +72,10 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
     name = function.__name__
 
     def method(self: Tensor, other: Any) -> Tensor:
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
-        if not isinstance(other, Tensor):
+        if type(other) is float or isinstance(other, _CONSTANTS):
             other = wrap(as_array(name, other, self._array))
+        elif not isinstance(other, Tensor):
+            return NotImplemented
         return function(other, self)
 
     method.__name__ = f"reflected_{name}"
@@ -88,10 +88,11 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
     name = function.__name__
 
     def method(self: Tensor, other: Any) -> Tensor:
-        if type(other) is not Tensor and not isinstance(other, Tensor):
-            if not isinstance(other, _OPERANDS):
+        if type(other) is not Tensor:
+            if type(other) is float or isinstance(other, _CONSTANTS):
+                other = wrap(as_array(name, other, self._array))
+            elif not isinstance(other, Tensor):
                 return NotImplemented
-            other = wrap(as_array(name, other, self._array))
         return function(self, other)
 
     method.__name__ = f"operator_{name}"
