@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
-OP ?= tanh
+OP ?= tan
 
 BIN := $(VENV)/bin
 BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.*) $(wildcard generated/*.inc)

@@ -34,17 +34,17 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
 
 /* Note [Claiming tasks]
    A job's tasks are divided into shares, one for each thread that may take part. A thread claims the tasks of its own share from
-   the front, and then what is left of the others' from the back. So, as long as nobody is late, a thread gets the same
+   one end, and then what is left of the others' from the other. So, as long as nobody is late, a thread gets the same
    part of an array in every job, and finds there what it has in its cache. A claim is a compare-and-swap of a share, which holds the
    job's number: a claim is always of the job it was read from, whose `current_` values stay until all its tasks are done. The caller
-   waits for claimed tasks only. While a job is published nobody sees a share of it: a worker that saw another's before its own would take
-   that, and the parts of the array would change hands. A team that must arrive complete, as OpenMP's, stalls for whole time slices when BLAS
-   threads or other processes hold the cores. */
+   waits for claimed tasks only. While a job is published nobody sees a share of it: a worker that saw another's before its
+   own would take that, and the parts of the array would change hands. A team that must arrive complete, as OpenMP's, stalls for
+   whole time slices when BLAS threads or other processes hold the cores. */
 
 /* Note [Back and forth]
-   Every other job runs from the end to the beginning, each thread within its share. A kernel often reads what the one before has
-   written, or just the same arrays, of which a thread's second-level cache still holds what it touched last: going back, it
-   begins with that. A million products of single precision take an eighth less time. */
+   Every other job runs from the end to the beginning, each thread within its share. A kernel often reads what the one
+   before has written, or just the same arrays, of which a thread's second-level cache still holds what it touched last:
+   going back, it begins with that. A million products of single precision take an eighth less time. */
 typedef union {
     struct {
         npy_uint32 job;

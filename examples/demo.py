@@ -2,7 +2,7 @@
 
     python examples/demo.py [OP] [--output build/demo]
 
-OP is the name of an elementwise op; the default is tanh.
+OP is the name of an elementwise op; the default is tan.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def travel(op: str) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Show what gradspec does.")
-    parser.add_argument("op", nargs="?", default="tanh", help="the elementwise op to follow (default: tanh)")
+    parser.add_argument("op", nargs="?", default="tan", help="the elementwise op to follow (default: tan)")
     parser.add_argument("--output", default="build/demo", help="where the pictures go")
     options = parser.parse_args()
 
