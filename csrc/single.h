@@ -1,5 +1,5 @@
-/* exp, pow and the normal distribution function in single precision, as straight lines of arithmetic that the compiler vectorizes into the loop around them. A
-   call of libmvec costs about as much as these, and saves and loads every vector register around it. The coefficients were
+/* exp, pow and the normal distribution function in single precision, as straight lines of arithmetic that the compiler
+   vectorizes into the loop around them. A call of libmvec costs about as much as these, and saves and loads every vector register around it. The coefficients were
    fitted to minimise the largest relative error; tests/test_accuracy.py holds them to their accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
@@ -48,7 +48,7 @@ static inline npy_uint64 double_bits(double value) {
 /* |x|^y as 2^(y log2 |x|) in double precision, with the special cases of C's pow. log2(2^e m) = e + s q(s^2) with
    s = (m - 1) / (m + 1) and m in [sqrt(1/2), sqrt(2)). */
 static inline float single_pow(float x, float y) {
-    const double size = x < 0.0f ? -(double)x : (double)x;
+    const double size = (double)__builtin_fabsf(x);
     const npy_uint64 bits = double_bits(size);
     const npy_uint64 e = (bits - 0x3fe6a09e667f3bcdu + 0x4000000000000000u) >> 52; /* plus 1024 */
     const double m = double_of_bits(bits - (e << 52) + 0x4000000000000000u);
@@ -57,7 +57,7 @@ static inline float single_pow(float x, float y) {
                      + (0.9617966733679831 * z + 2.8853900817900624);
     const double finite = s * q + (double_of_bits(e | 0x4330000000000000u) - 4503599627371520.0); /* 2^52 + 1024 */
     const double positive = size < INFINITY ? finite : size; /* or NaN */
-    const double t = (double)y * (size > 0.0 || size != size ? positive : -INFINITY);
+    const double t = (double)y * (size == 0.0 ? -INFINITY : positive);
     const double from_below = -200.0 > t ? -200.0 : t, bounded = 200.0 < from_below ? 200.0 : from_below;
     const double shifted = bounded + 6755399441055744.0; /* 1.5 * 2^52: the lowest bits are a whole number */
     const double f = bounded - (shifted - 6755399441055744.0), f2 = f * f;
@@ -69,7 +69,7 @@ static inline float single_pow(float x, float y) {
     const int whole = __builtin_rintf(y) == y, odd = whole & (__builtin_rintf(quotient) != quotient);
     const float without_sign = (x < 0.0f) & (x > -INFINITY) & !whole ? NAN : power;
     const float result = single_of_bits(single_bits(without_sign) | (odd ? single_bits(x) & 0x80000000u : 0u));
-    const int one = (y == 0.0f) | (x == 1.0f) | ((x == -1.0f) & (y - y != 0.0f) & (y == y));
+    const int one = (y == 0.0f) | (x == 1.0f) | ((x == -1.0f) & (__builtin_fabsf(y) == INFINITY));
     return one ? 1.0f : result;
 }
 
