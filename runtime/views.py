@@ -249,18 +249,18 @@ class CopySlices(Node):
 
     def _check_not_freed(self) -> None:
         if self.freed:
-            raise RuntimeError(f"{SECOND_BACKWARD} [node {type(self).__name__}]")
+            raise RuntimeError(f"{SECOND_BACKWARD} [node {type(self.written).__name__}]")
 
     def _of_written(self, needed: Container[Any] | None) -> Container[Any] | None:
         return None if needed is None else _Also(needed, self.written._edge_targets()[self.position])
 
     def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
-        if not retain and self.written._saves_outputs():
-            self.freed = retain = True
+        kept = retain or self.written._saves_outputs()
         whole = grad.copy()
         region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
-        pairs = list(self.written._backward_arrays(region.copy(), retain, self._of_written(needed)))
+        pairs = list(self.written._backward_arrays(region.copy(), kept, self._of_written(needed)))
+        self.freed = not retain
         gradient = pairs[self.position][1]
         region[...] = 0 if gradient is None else gradient
         pairs[self.position] = (self.edge_base, whole)
@@ -280,9 +280,8 @@ class CopySlices(Node):
         return pairs
 
     def _release_saved(self) -> None:
-        if self.written._saves_outputs():
-            self.freed = True
-        else:
+        self.freed = True
+        if not self.written._saves_outputs():
             self.written._release_saved()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -185,3 +186,15 @@ def test_a_leaf_may_change_its_shape_only_unrecorded() -> None:
     assert tuple(x.shape) == (3, 2)
     (x * 2).sum().backward()
     assert x.grad.tolist() == [[2, 2]] * 3
+
+
+@pytest.mark.parametrize("write", [lambda v: v.add_(1), lambda v: v.zero_(), lambda v: v.neg_()])
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_write_to_a_view_that_saved_nothing_is_freed_too(write: Any, create_graph: bool) -> None:
+    x = gs.ones(3, requires_grad=True)
+    y = x + 0
+    write(y[0])
+    gs.autograd.grad(y.sum(), x, retain_graph=True, create_graph=create_graph)
+    gs.autograd.grad(y.sum(), x, retain_graph=False, create_graph=create_graph)
+    with pytest.raises(RuntimeError, match="backward through the graph a second time"):
+        y.sum().backward()
