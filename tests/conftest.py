@@ -1,7 +1,8 @@
-"""What all tests share: where the project is, the spec it is made from, and a fixed random seed."""
+"""What all tests share: where the project is, the spec it is made from, a fixed random seed, and fixtures."""
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 from collections.abc import Iterator
 
@@ -9,6 +10,7 @@ import pytest
 from samples import ROOT, SPEC
 
 import gradspec as gs
+from gradspec.autograd import forward_ad
 
 __all__ = ["ROOT", "SPEC"]
 
@@ -33,3 +35,19 @@ def same_start() -> Iterator[None]:
     yield
     assert gs.is_grad_enabled(), "the test left gradient recording switched off"
     gs.set_default_dtype(gs.float32)
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Without the cyclic garbage collector: what dies does so by its reference count."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture
+def level() -> Iterator[int]:
+    """Inside a forward-mode level."""
+    with forward_ad.dual_level() as number:
+        yield number

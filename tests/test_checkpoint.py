@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from graphs import SECOND, leaf, values
 
 import gradspec as gs
 from gradspec.autograd import grad
@@ -21,19 +22,6 @@ from gradspec.utils.checkpoint import (
 )
 
 KINDS = pytest.mark.parametrize("use_reentrant", [True, False])
-SECOND = "Trying to backward through the graph a second time"
-MODIFIED = "one of the variables needed for gradient computation has been modified by an inplace operation"
-NUMBER = "A different number of tensors was saved during the original forward and recomputation"
-INCOMPATIBLE = r"Checkpointing is not compatible with .grad\(\) or when an `inputs` parameter is passed"
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values) or [1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
-
-
-def values(x: gs.Tensor | None) -> list[float]:
-    assert x is not None
-    return x.detach().tolist()
 
 
 class Counted:

@@ -6,7 +6,6 @@ import copy
 import gc
 import threading
 import weakref
-from collections.abc import Iterator
 
 import pytest
 
@@ -21,12 +20,6 @@ def t(*values: float) -> gs.Tensor:
 def tangent(x: gs.Tensor) -> list[float] | None:
     found = fwad.unpack_dual(x).tangent
     return None if found is None else found.tolist()
-
-
-@pytest.fixture
-def level() -> Iterator[int]:
-    with fwad.dual_level() as number:
-        yield number
 
 
 # ---- levels ----

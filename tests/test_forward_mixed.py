@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -19,12 +19,6 @@ def t(*values: float) -> gs.Tensor:
 def tangent(x: gs.Tensor) -> list[float] | None:
     found = fwad.unpack_dual(x).tangent
     return None if found is None else found.tolist()
-
-
-@pytest.fixture
-def level() -> Iterator[int]:
-    with fwad.dual_level() as number:
-        yield number
 
 
 # ---- views and writes ----

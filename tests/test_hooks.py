@@ -6,20 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from graphs import leaf, values
 
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.autograd.graph import get_gradient_edge, register_multi_grad_hook
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values) or [1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
-
-
-def values(x: gs.Tensor | None) -> list[float]:
-    assert x is not None
-    return x.detach().tolist()
-
 
 # ---- order ----
 

@@ -7,21 +7,12 @@ import weakref
 from typing import Any
 
 import pytest
+from graphs import leaf, values
 
 import gradspec as gs
 from gradspec.autograd import grad, graph
 from gradspec.autograd.backward_pass import queue_callback
 from gradspec.autograd.graph import Node, register_multi_grad_hook
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values) or [1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
-
-
-def values(x: gs.Tensor | None) -> list[float]:
-    assert x is not None
-    return x.detach().tolist()
-
 
 # ---- several tensors ----
 

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+from graphs import leaf
 
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.autograd.graph import disable_saved_tensors_hooks, save_on_disk, saved_tensors_hooks
 
 
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values) or [1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
-
-
 def files(directory: Path) -> list[Path]:
     return sorted(path for path in directory.rglob("*") if path.is_file())
 
 
-@pytest.fixture(autouse=True)
-def no_collector() -> Iterator[None]:
-    """Files go away with the graph, not when the collector comes by."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
+# Files go away with the graph, not when the collector comes by.
+pytestmark = pytest.mark.usefixtures("no_collector")
 
 
 def test_gradients_of_every_order_come_from_the_files(tmp_path: Path) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from graphs import MODIFIED, leaf, values
 
 import gradspec as gs
 from gradspec.autograd import grad
@@ -15,30 +15,11 @@ from gradspec.autograd.graph import (
     increment_version,
 )
 
-MODIFIED = "one of the variables needed for gradient computation has been modified by an inplace operation"
 OUTSIDE = "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context"
-WRITES = "A saved tensor pack hook is modifying its input in place"
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values) or [1.0, 2.0, 3.0], dtype=gs.float64, requires_grad=True)
-
-
-def values(x: gs.Tensor | None) -> list[float]:
-    assert x is not None
-    return x.detach().tolist()
 
 
 def same(x: Any) -> Any:
     return x
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 # ---- writing to saved tensors ----
