@@ -5665,7 +5665,7 @@ def clamp_min(self, min):
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     _mode = _state.mode
-    min = _inplace_operand("clamp_min_", "min", min, self, True)
+    min = _inplace_operand("clamp_min_", min, self, True)
     _record = _mode & 1 and (self._requires_grad or min._requires_grad)
     _written = self
     if _mode:
@@ -5823,7 +5823,7 @@ def clamp_max(self, max):
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     _mode = _state.mode
-    max = _inplace_operand("clamp_max_", "max", max, self, True)
+    max = _inplace_operand("clamp_max_", max, self, True)
     _record = _mode & 1 and (self._requires_grad or max._requires_grad)
     _written = self
     if _mode:
@@ -6083,7 +6083,7 @@ def add_(self, other, *, alpha=None):
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
-    other = _inplace_operand("add_", "other", other, self, True)
+    other = _inplace_operand("add_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -6213,7 +6213,7 @@ def _add__scaled(self, other, *, alpha):
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("add_", "other", other, self, True)
+    other = _inplace_operand("add_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -6345,7 +6345,7 @@ def sub_(self, other, *, alpha=None):
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
     _mode = _state.mode
-    other = _inplace_operand("sub_", "other", other, self, True)
+    other = _inplace_operand("sub_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -6475,7 +6475,7 @@ def _sub__scaled(self, other, *, alpha):
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("sub_", "other", other, self, True)
+    other = _inplace_operand("sub_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -6620,7 +6620,7 @@ def mul(self, other):
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("mul_", "other", other, self, True)
+    other = _inplace_operand("mul_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -6775,7 +6775,7 @@ def div_(self, other, *, rounding_mode=None):
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     _mode = _state.mode
-    other = _inplace_operand("div_", "other", other, self, True)
+    other = _inplace_operand("div_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -6922,7 +6922,7 @@ def floor_divide(self, other):
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("floor_divide_", "other", other, self, True)
+    other = _inplace_operand("floor_divide_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -7048,7 +7048,7 @@ def trunc_divide(self, other):
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("trunc_divide_", "other", other, self, True)
+    other = _inplace_operand("trunc_divide_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -7207,7 +7207,7 @@ def pow(self, exponent):
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _mode = _state.mode
-    exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
+    exponent = _inplace_operand("pow_", exponent, self, True)
     _record = _mode & 1 and (self._requires_grad or exponent._requires_grad)
     _written = self
     if _mode:
@@ -7616,7 +7616,7 @@ def atan2(self, other):
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("atan2_", "other", other, self, True)
+    other = _inplace_operand("atan2_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -7763,7 +7763,7 @@ def fmod(self, other):
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("fmod_", "other", other, self, True)
+    other = _inplace_operand("fmod_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -7910,7 +7910,7 @@ def remainder(self, other):
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("remainder_", "other", other, self, True)
+    other = _inplace_operand("remainder_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -8067,7 +8067,7 @@ def hypot(self, other):
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("hypot_", "other", other, self, True)
+    other = _inplace_operand("hypot_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -8372,8 +8372,8 @@ def lerp(self, end, weight):
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
     _mode = _state.mode
-    end = _inplace_operand("lerp_", "end", end, self, True)
-    weight = _inplace_operand("lerp_", "weight", weight, self, True)
+    end = _inplace_operand("lerp_", end, self, True)
+    weight = _inplace_operand("lerp_", weight, self, True)
     _record = _mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _written = self
     if _mode:
@@ -8638,8 +8638,8 @@ def masked_fill(self, mask, value):
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
     _mode = _state.mode
-    mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
-    value = _inplace_operand("masked_fill_", "value", value, self, True)
+    mask = _inplace_operand("masked_fill_", mask, self, False)
+    value = _inplace_operand("masked_fill_", value, self, True)
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
@@ -9068,7 +9068,7 @@ def bitwise_and(self, other):
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("bitwise_and_", "other", other, self, True)
+    other = _inplace_operand("bitwise_and_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -9189,7 +9189,7 @@ def bitwise_or(self, other):
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("bitwise_or_", "other", other, self, True)
+    other = _inplace_operand("bitwise_or_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -9310,7 +9310,7 @@ def bitwise_xor(self, other):
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     _mode = _state.mode
-    other = _inplace_operand("bitwise_xor_", "other", other, self, True)
+    other = _inplace_operand("bitwise_xor_", other, self, True)
     _record = _mode & 1 and (self._requires_grad or other._requires_grad)
     _written = self
     if _mode:
@@ -9564,8 +9564,8 @@ def addcmul(self, tensor1, tensor2, *, value=1):
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
     _mode = _state.mode
-    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
-    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
+    tensor1 = _inplace_operand("addcmul_", tensor1, self, True)
+    tensor2 = _inplace_operand("addcmul_", tensor2, self, True)
     _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
@@ -9746,8 +9746,8 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
     _mode = _state.mode
-    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
-    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
+    tensor1 = _inplace_operand("addcdiv_", tensor1, self, True)
+    tensor2 = _inplace_operand("addcdiv_", tensor2, self, True)
     _record = _mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _written = self
     if _mode:
@@ -9882,7 +9882,7 @@ def copy(self, src):
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     _mode = _state.mode
-    src = _inplace_operand("copy_", "src", src, self, True, True)
+    src = _inplace_operand("copy_", src, self, True, True)
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
@@ -10008,7 +10008,7 @@ def fill(self, value):
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     _mode = _state.mode
-    value = _inplace_operand("fill_", "value", value, self, True, True)
+    value = _inplace_operand("fill_", value, self, True, True)
     _record = _mode & 1 and (self._requires_grad or value._requires_grad)
     _written = self
     if _mode:
@@ -15773,7 +15773,7 @@ def advanced_index_put(self, index, values, accumulate=False):
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     _mode = _state.mode
-    values = _inplace_operand("advanced_index_put_", "values", values, self, True)
+    values = _inplace_operand("advanced_index_put_", values, self, True)
     _record = _mode & 1 and (self._requires_grad or values._requires_grad)
     _written = self
     if _mode:
@@ -16008,8 +16008,8 @@ def index_add(self, dim, index, source, *, alpha=1):
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
     _mode = _state.mode
-    index = _inplace_operand("index_add_", "index", index, self, False)
-    source = _inplace_operand("index_add_", "source", source, self, True)
+    index = _inplace_operand("index_add_", index, self, False)
+    source = _inplace_operand("index_add_", source, self, True)
     _record = _mode & 1 and (self._requires_grad or source._requires_grad)
     _written = self
     if _mode:
@@ -16307,8 +16307,8 @@ def scatter_(*args, **kwargs):
 def _scatter_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     _mode = _state.mode
-    index = _inplace_operand("scatter_", "index", index, self, False)
-    src = _inplace_operand("scatter_", "src", src, self, True)
+    index = _inplace_operand("scatter_", index, self, False)
+    src = _inplace_operand("scatter_", src, self, True)
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:
@@ -16408,7 +16408,7 @@ def _scatter__value(self, dim, index, value):
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     _mode = _state.mode
-    index = _inplace_operand("scatter_", "index", index, self, False)
+    index = _inplace_operand("scatter_", index, self, False)
     _record = _mode & 1 and self._requires_grad
     _written = self
     if _mode:
@@ -16527,8 +16527,8 @@ def scatter_add(self, dim, index, src):
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
     _mode = _state.mode
-    index = _inplace_operand("scatter_add_", "index", index, self, False)
-    src = _inplace_operand("scatter_add_", "src", src, self, True)
+    index = _inplace_operand("scatter_add_", index, self, False)
+    src = _inplace_operand("scatter_add_", src, self, True)
     _record = _mode & 1 and (self._requires_grad or src._requires_grad)
     _written = self
     if _mode:

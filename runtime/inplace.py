@@ -17,9 +17,7 @@ from gradspec.tensor import Tensor, wrap
 from gradspec.views import check_writable
 
 
-def inplace_operand(
-    op: str, name: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False
-) -> Any:
+def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False) -> Any:
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`."""
     if value is None:
         return None
