@@ -33,13 +33,13 @@ def edges(p: OpPlan) -> list[str]:
     lines = []
     for param in p.inputs:
         name = param.name
-        target = f"{name}._node or {name}"
+        target = f"{name}._node or {name} if {name}._view is None else _edge_of({name})"
         if param.is_list:
             target = f"_edges_of({name})"
         elif param.optional:
-            target += f" if {name} is not None and {name}._requires_grad else None"
+            target = f"({target}) if {name} is not None and {name}._requires_grad else None"
         elif len(p.inputs) > 1:
-            target += f" if {name}._requires_grad else None"
+            target = f"({target}) if {name}._requires_grad else None"
         lines.append(f"node.edge_{name} = {target}")
     return lines
 

@@ -10,7 +10,6 @@ from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import ufuncs as _ufuncs
-from gradspec.core.ops import register as _register
 from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.core.tensor import add_methods as _add_methods
@@ -37,16 +36,16 @@ from gradspec.dispatch.operands import reflected as _reflected
 from gradspec.dispatch.operands import retry as _retry
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.dispatch.recording import any_requires_grad as _any_requires_grad
-from gradspec.dispatch.recording import edges_of as _edges_of
-from gradspec.dispatch.recording import is_needed as _is_needed
-from gradspec.dispatch.recording import result_list as _result_list
-from gradspec.dispatch.recording import versions_of as _versions_of
 from gradspec.generated import raw as _raw
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.node import Output as _Output
 from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.recording import any_requires_grad as _any_requires_grad
+from gradspec.graph.recording import edges_of as _edges_of
+from gradspec.graph.recording import is_needed as _is_needed
+from gradspec.graph.recording import result_list as _result_list
+from gradspec.graph.recording import versions_of as _versions_of
 from gradspec.graph.saved import OpNode as _Node
 from gradspec.graph.saved import check_output as _check_output
 from gradspec.graph.saved import resolve as _resolve
@@ -55,6 +54,7 @@ from gradspec.graph.saved import saved_list as _saved_list
 from gradspec.graph.saved import saved_output as _saved_output
 from gradspec.graph.saved import saved_plain as _saved_plain
 from gradspec.graph.tangents import Rule as _Rule
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.views import link_view as _link_view
 from gradspec.graph.views import rebase_history as _rebase_history
 from gradspec.graph.writes import become_view as _become_view
@@ -125,10 +125,10 @@ def neg(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NegBackward0()
+        node = _new(NegBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -146,10 +146,10 @@ def neg_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = NegBackward0()
+        node = _new(NegBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_neg, "fVciu", "neg_", _written, self._array)
     if _record:
@@ -221,12 +221,12 @@ def abs(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AbsBackward0()
+        node = _new(AbsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -245,12 +245,12 @@ def abs_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AbsBackward0()
+        node = _new(AbsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_abs, "fVciu", "abs_", _written, self._array)
     if _record:
@@ -316,11 +316,11 @@ def sign(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SignBackward0()
+        node = _new(SignBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -338,11 +338,11 @@ def sign_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SignBackward0()
+        node = _new(SignBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sign, "fViu", "sign_", _written, self._array)
     if _record:
@@ -413,13 +413,13 @@ def sgn(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SgnBackward0()
+        node = _new(SgnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -437,13 +437,13 @@ def sgn_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SgnBackward0()
+        node = _new(SgnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
     if _record:
@@ -514,11 +514,11 @@ def exp(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ExpBackward0()
+        node = _new(ExpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -536,11 +536,11 @@ def exp_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ExpBackward0()
+        node = _new(ExpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_exp, "fVc", "exp_", _written, self._array)
     if _record:
@@ -611,11 +611,11 @@ def expm1(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Expm1Backward0()
+        node = _new(Expm1Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -633,11 +633,11 @@ def expm1_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Expm1Backward0()
+        node = _new(Expm1Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_expm1, "fVc", "expm1_", _written, self._array)
     if _record:
@@ -708,11 +708,11 @@ def exp2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Exp2Backward0()
+        node = _new(Exp2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -730,11 +730,11 @@ def exp2_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Exp2Backward0()
+        node = _new(Exp2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_exp2, "fVc", "exp2_", _written, self._array)
     if _record:
@@ -806,12 +806,12 @@ def log(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogBackward0()
+        node = _new(LogBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -829,12 +829,12 @@ def log_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = LogBackward0()
+        node = _new(LogBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log, "fVc", "log_", _written, self._array)
     if _record:
@@ -906,12 +906,12 @@ def log1p(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log1pBackward0()
+        node = _new(Log1pBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -929,12 +929,12 @@ def log1p_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log1pBackward0()
+        node = _new(Log1pBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log1p, "fVc", "log1p_", _written, self._array)
     if _record:
@@ -1006,12 +1006,12 @@ def log2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log2Backward0()
+        node = _new(Log2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1029,12 +1029,12 @@ def log2_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log2Backward0()
+        node = _new(Log2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log2, "fVc", "log2_", _written, self._array)
     if _record:
@@ -1106,12 +1106,12 @@ def log10(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log10Backward0()
+        node = _new(Log10Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1129,12 +1129,12 @@ def log10_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log10Backward0()
+        node = _new(Log10Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log10, "fVc", "log10_", _written, self._array)
     if _record:
@@ -1205,11 +1205,11 @@ def sqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SqrtBackward0()
+        node = _new(SqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1227,11 +1227,11 @@ def sqrt_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SqrtBackward0()
+        node = _new(SqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
     if _record:
@@ -1302,11 +1302,11 @@ def rsqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RsqrtBackward0()
+        node = _new(RsqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1324,11 +1324,11 @@ def rsqrt_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = RsqrtBackward0()
+        node = _new(RsqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
     if _record:
@@ -1400,12 +1400,12 @@ def square(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SquareBackward0()
+        node = _new(SquareBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1423,12 +1423,12 @@ def square_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SquareBackward0()
+        node = _new(SquareBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_square, "fVciu", "square_", _written, self._array)
     if _record:
@@ -1499,11 +1499,11 @@ def reciprocal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReciprocalBackward0()
+        node = _new(ReciprocalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1521,11 +1521,11 @@ def reciprocal_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ReciprocalBackward0()
+        node = _new(ReciprocalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
     if _record:
@@ -1597,12 +1597,12 @@ def sin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SinBackward0()
+        node = _new(SinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1620,12 +1620,12 @@ def sin_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SinBackward0()
+        node = _new(SinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sin, "fVc", "sin_", _written, self._array)
     if _record:
@@ -1697,12 +1697,12 @@ def cos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CosBackward0()
+        node = _new(CosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1720,12 +1720,12 @@ def cos_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CosBackward0()
+        node = _new(CosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_cos, "fVc", "cos_", _written, self._array)
     if _record:
@@ -1796,11 +1796,11 @@ def tan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TanBackward0()
+        node = _new(TanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1818,11 +1818,11 @@ def tan_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TanBackward0()
+        node = _new(TanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_tan, "fVc", "tan_", _written, self._array)
     if _record:
@@ -1894,12 +1894,12 @@ def asin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AsinBackward0()
+        node = _new(AsinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1917,12 +1917,12 @@ def asin_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AsinBackward0()
+        node = _new(AsinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_asin, "fVc", "asin_", _written, self._array)
     if _record:
@@ -1994,12 +1994,12 @@ def acos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AcosBackward0()
+        node = _new(AcosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2017,12 +2017,12 @@ def acos_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AcosBackward0()
+        node = _new(AcosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_acos, "fVc", "acos_", _written, self._array)
     if _record:
@@ -2094,12 +2094,12 @@ def atan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AtanBackward0()
+        node = _new(AtanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2117,12 +2117,12 @@ def atan_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AtanBackward0()
+        node = _new(AtanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_atan, "fVc", "atan_", _written, self._array)
     if _record:
@@ -2194,12 +2194,12 @@ def sinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SinhBackward0()
+        node = _new(SinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2217,12 +2217,12 @@ def sinh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SinhBackward0()
+        node = _new(SinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sinh, "fVc", "sinh_", _written, self._array)
     if _record:
@@ -2294,12 +2294,12 @@ def cosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CoshBackward0()
+        node = _new(CoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2317,12 +2317,12 @@ def cosh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CoshBackward0()
+        node = _new(CoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_cosh, "fVc", "cosh_", _written, self._array)
     if _record:
@@ -2393,11 +2393,11 @@ def tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TanhBackward0()
+        node = _new(TanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2415,11 +2415,11 @@ def tanh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TanhBackward0()
+        node = _new(TanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_tanh, "fVc", "tanh_", _written, self._array)
     if _record:
@@ -2526,7 +2526,7 @@ def tanh_backward(gradient, result):
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = TanhBackwardBackward0()
+        node = _new(TanhBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -2537,8 +2537,8 @@ def tanh_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node = node
         direction._requires_grad = True
     if _mode > 1:
@@ -2608,12 +2608,12 @@ def asinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AsinhBackward0()
+        node = _new(AsinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2631,12 +2631,12 @@ def asinh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AsinhBackward0()
+        node = _new(AsinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_asinh, "fVc", "asinh_", _written, self._array)
     if _record:
@@ -2708,12 +2708,12 @@ def acosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AcoshBackward0()
+        node = _new(AcoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2731,12 +2731,12 @@ def acosh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AcoshBackward0()
+        node = _new(AcoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_acosh, "fVc", "acosh_", _written, self._array)
     if _record:
@@ -2808,12 +2808,12 @@ def atanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AtanhBackward0()
+        node = _new(AtanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2831,12 +2831,12 @@ def atanh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AtanhBackward0()
+        node = _new(AtanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_atanh, "fVc", "atanh_", _written, self._array)
     if _record:
@@ -2908,12 +2908,12 @@ def erf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ErfBackward0()
+        node = _new(ErfBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2931,12 +2931,12 @@ def erf_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ErfBackward0()
+        node = _new(ErfBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_erf, "fV", "erf_", _written, self._array)
     if _record:
@@ -3008,12 +3008,12 @@ def erfc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ErfcBackward0()
+        node = _new(ErfcBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3031,12 +3031,12 @@ def erfc_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ErfcBackward0()
+        node = _new(ErfcBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_erfc, "fV", "erfc_", _written, self._array)
     if _record:
@@ -3102,11 +3102,11 @@ def floor(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FloorBackward0()
+        node = _new(FloorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3124,11 +3124,11 @@ def floor_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = FloorBackward0()
+        node = _new(FloorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_floor, "fV", "floor_", _written, self._array)
     if _record:
@@ -3194,11 +3194,11 @@ def ceil(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CeilBackward0()
+        node = _new(CeilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3216,11 +3216,11 @@ def ceil_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CeilBackward0()
+        node = _new(CeilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_ceil, "fV", "ceil_", _written, self._array)
     if _record:
@@ -3286,11 +3286,11 @@ def trunc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TruncBackward0()
+        node = _new(TruncBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3308,11 +3308,11 @@ def trunc_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TruncBackward0()
+        node = _new(TruncBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_trunc, "fV", "trunc_", _written, self._array)
     if _record:
@@ -3376,10 +3376,10 @@ def frac(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FracBackward0()
+        node = _new(FracBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3397,10 +3397,10 @@ def frac_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = FracBackward0()
+        node = _new(FracBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_frac, "fV", "frac_", _written, self._array)
     if _record:
@@ -3466,11 +3466,11 @@ def rint(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RintBackward0()
+        node = _new(RintBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3488,11 +3488,11 @@ def rint_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = RintBackward0()
+        node = _new(RintBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_rint, "fV", "rint_", _written, self._array)
     if _record:
@@ -3581,11 +3581,11 @@ def sigmoid(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SigmoidBackward0()
+        node = _new(SigmoidBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3603,11 +3603,11 @@ def sigmoid_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SigmoidBackward0()
+        node = _new(SigmoidBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
     if _record:
@@ -3714,7 +3714,7 @@ def sigmoid_backward(gradient, result):
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SigmoidBackwardBackward0()
+        node = _new(SigmoidBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -3725,8 +3725,8 @@ def sigmoid_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node = node
         direction._requires_grad = True
     if _mode > 1:
@@ -3795,11 +3795,11 @@ def relu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReluBackward0()
+        node = _new(ReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3817,11 +3817,11 @@ def relu_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ReluBackward0()
+        node = _new(ReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_relu, "fViu", "relu_", _written, self._array)
     if _record:
@@ -3895,13 +3895,13 @@ def leaky_relu(self, negative_slope=0.01):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LeakyReluBackward0()
+        node = _new(LeakyReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3919,13 +3919,13 @@ def leaky_relu_(self, negative_slope=0.01):
     node = None
     if _record:
         result_array = _written._array
-        node = LeakyReluBackward0()
+        node = _new(LeakyReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
     if _record:
@@ -3999,13 +3999,13 @@ def elu(self, alpha=1.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = EluBackward0()
+        node = _new(EluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4023,13 +4023,13 @@ def elu_(self, alpha=1.0):
     node = None
     if _record:
         result_array = _written._array
-        node = EluBackward0()
+        node = _new(EluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
     if _record:
@@ -4105,14 +4105,14 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SoftplusBackward0()
+        node = _new(SoftplusBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
         node.threshold = threshold
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4182,12 +4182,12 @@ def silu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SiluBackward0()
+        node = _new(SiluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4205,12 +4205,12 @@ def silu_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SiluBackward0()
+        node = _new(SiluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_silu, "fV", "silu_", _written, self._array)
     if _record:
@@ -4282,12 +4282,12 @@ def ndtr(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NdtrBackward0()
+        node = _new(NdtrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4357,12 +4357,12 @@ def gelu_exact(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluExactBackward0()
+        node = _new(GeluExactBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4436,13 +4436,13 @@ def gelu_gate(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluGateBackward0()
+        node = _new(GeluGateBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4512,12 +4512,12 @@ def gelu_tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluTanhBackward0()
+        node = _new(GeluTanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4666,10 +4666,10 @@ def conj_physical(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ConjPhysicalBackward0()
+        node = _new(ConjPhysicalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4687,10 +4687,10 @@ def conj_physical_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ConjPhysicalBackward0()
+        node = _new(ConjPhysicalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
     if _record:
@@ -4773,12 +4773,12 @@ def real_part(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RealPartBackward0()
+        node = _new(RealPartBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4848,12 +4848,12 @@ def imag_part(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ImagPartBackward0()
+        node = _new(ImagPartBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4916,10 +4916,10 @@ def rotate(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RotateBackward0()
+        node = _new(RotateBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5005,15 +5005,15 @@ def make_complex(real, imag):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
-        node = MakeComplexBackward0()
+        node = _new(MakeComplexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if real._requires_grad:
             node.real_shape = real._array.shape
         if imag._requires_grad:
             node.imag_shape = imag._array.shape
-        node.edge_real = real._node or real if real._requires_grad else None
-        node.edge_imag = imag._node or imag if imag._requires_grad else None
+        node.edge_real = (real._node or real if real._view is None else _edge_of(real)) if real._requires_grad else None
+        node.edge_imag = (imag._node or imag if imag._view is None else _edge_of(imag)) if imag._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5105,12 +5105,12 @@ def angle(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AngleBackward0()
+        node = _new(AngleBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5188,11 +5188,11 @@ def real_view(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RealViewBackward0()
+        node = _new(RealViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, real_view, ())
@@ -5252,11 +5252,11 @@ def imag_view(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ImagViewBackward0()
+        node = _new(ImagViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, imag_view, ())
@@ -5314,10 +5314,10 @@ def view_as_real(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewAsRealBackward0()
+        node = _new(ViewAsRealBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view_as_real, ())
@@ -5375,10 +5375,10 @@ def view_as_complex(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewAsComplexBackward0()
+        node = _new(ViewAsComplexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view_as_complex, ())
@@ -5503,11 +5503,11 @@ def zero(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ZeroBackward0()
+        node = _new(ZeroBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5525,11 +5525,11 @@ def zero_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ZeroBackward0()
+        node = _new(ZeroBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_zero, "fVciub", "zero_", _written, self._array)
     if _record:
@@ -5644,7 +5644,7 @@ def clamp_min(self, min):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or min._requires_grad) and _mode & 1:
-        node = ClampMinBackward0()
+        node = _new(ClampMinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5655,8 +5655,8 @@ def clamp_min(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_min = min._node or min if min._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5675,7 +5675,7 @@ def clamp_min_(self, min):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampMinBackward0()
+        node = _new(ClampMinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5686,8 +5686,8 @@ def clamp_min_(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_min = min._node or min if min._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
 
     _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
     if _record:
@@ -5802,7 +5802,7 @@ def clamp_max(self, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or max._requires_grad) and _mode & 1:
-        node = ClampMaxBackward0()
+        node = _new(ClampMaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5813,8 +5813,8 @@ def clamp_max(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_max = max._node or max if max._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5833,7 +5833,7 @@ def clamp_max_(self, max):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampMaxBackward0()
+        node = _new(ClampMaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5844,8 +5844,8 @@ def clamp_max_(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_max = max._node or max if max._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
 
     _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
     if _record:
@@ -5921,14 +5921,14 @@ def clamp_between(self, min, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ClampBetweenBackward0()
+        node = _new(ClampBetweenBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5946,14 +5946,14 @@ def clamp_between_(self, min, max):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampBetweenBackward0()
+        node = _new(ClampBetweenBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
     if _record:
@@ -6064,15 +6064,15 @@ def add(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = AddBackward0()
+        node = _new(AddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6093,15 +6093,15 @@ def add_(self, other, *, alpha=None):
     node = None
     if _record:
         result_array = _written._array
-        node = AddBackward0()
+        node = _new(AddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
     if _record:
@@ -6195,7 +6195,7 @@ def _add__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = AddBackward1()
+        node = _new(AddBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6203,8 +6203,8 @@ def _add__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6223,7 +6223,7 @@ def _add__scaled_(self, other, *, alpha):
     node = None
     if _record:
         result_array = _written._array
-        node = AddBackward1()
+        node = _new(AddBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6231,8 +6231,8 @@ def _add__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
@@ -6326,15 +6326,15 @@ def sub(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = SubBackward0()
+        node = _new(SubBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6355,15 +6355,15 @@ def sub_(self, other, *, alpha=None):
     node = None
     if _record:
         result_array = _written._array
-        node = SubBackward0()
+        node = _new(SubBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
     if _record:
@@ -6457,7 +6457,7 @@ def _sub__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = SubBackward1()
+        node = _new(SubBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6465,8 +6465,8 @@ def _sub__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6485,7 +6485,7 @@ def _sub__scaled_(self, other, *, alpha):
     node = None
     if _record:
         result_array = _written._array
-        node = SubBackward1()
+        node = _new(SubBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6493,8 +6493,8 @@ def _sub__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
@@ -6599,7 +6599,7 @@ def mul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MulBackward0()
+        node = _new(MulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6610,8 +6610,8 @@ def mul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6630,7 +6630,7 @@ def mul_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = MulBackward0()
+        node = _new(MulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6641,8 +6641,8 @@ def mul_(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
     if _record:
@@ -6753,7 +6753,7 @@ def div(self, other, *, rounding_mode=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = DivBackward0()
+        node = _new(DivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.other = other
@@ -6763,8 +6763,8 @@ def div(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6785,7 +6785,7 @@ def div_(self, other, *, rounding_mode=None):
     node = None
     if _record:
         result_array = _written._array
-        node = DivBackward0()
+        node = _new(DivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.other = other
@@ -6795,8 +6795,8 @@ def div_(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_div, "fVc", "div_", _written, self._array, other._array)
     if _record:
@@ -6905,15 +6905,15 @@ def floor_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = FloorDivideBackward0()
+        node = _new(FloorDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6932,15 +6932,15 @@ def floor_divide_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = FloorDivideBackward0()
+        node = _new(FloorDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
     if _record:
@@ -7031,15 +7031,15 @@ def trunc_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = TruncDivideBackward0()
+        node = _new(TruncDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7058,15 +7058,15 @@ def trunc_divide_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = TruncDivideBackward0()
+        node = _new(TruncDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
     if _record:
@@ -7185,7 +7185,7 @@ def pow(self, exponent):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or exponent._requires_grad) and _mode & 1:
-        node = PowBackward0()
+        node = _new(PowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.exponent = exponent
@@ -7197,8 +7197,8 @@ def pow(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7217,7 +7217,7 @@ def pow_(self, exponent):
     node = None
     if _record:
         result_array = _written._array
-        node = PowBackward0()
+        node = _new(PowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.exponent = exponent
@@ -7229,8 +7229,8 @@ def pow_(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
 
     _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
     if _record:
@@ -7345,7 +7345,7 @@ def maximum(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MaximumBackward0()
+        node = _new(MaximumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7356,8 +7356,8 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7470,7 +7470,7 @@ def minimum(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MinimumBackward0()
+        node = _new(MinimumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7481,8 +7481,8 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7595,7 +7595,7 @@ def atan2(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = Atan2Backward0()
+        node = _new(Atan2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7606,8 +7606,8 @@ def atan2(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7626,7 +7626,7 @@ def atan2_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = Atan2Backward0()
+        node = _new(Atan2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7637,8 +7637,8 @@ def atan2_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
     if _record:
@@ -7742,7 +7742,7 @@ def fmod(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = FmodBackward0()
+        node = _new(FmodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7753,8 +7753,8 @@ def fmod(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7773,7 +7773,7 @@ def fmod_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = FmodBackward0()
+        node = _new(FmodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7784,8 +7784,8 @@ def fmod_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
     if _record:
@@ -7889,7 +7889,7 @@ def remainder(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = RemainderBackward0()
+        node = _new(RemainderBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7900,8 +7900,8 @@ def remainder(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7920,7 +7920,7 @@ def remainder_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = RemainderBackward0()
+        node = _new(RemainderBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7931,8 +7931,8 @@ def remainder_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
     if _record:
@@ -8045,7 +8045,7 @@ def hypot(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = HypotBackward0()
+        node = _new(HypotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -8057,8 +8057,8 @@ def hypot(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8077,7 +8077,7 @@ def hypot_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = HypotBackward0()
+        node = _new(HypotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -8089,8 +8089,8 @@ def hypot_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
     if _record:
@@ -8205,7 +8205,7 @@ def logaddexp(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = LogaddexpBackward0()
+        node = _new(LogaddexpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -8216,8 +8216,8 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8345,7 +8345,7 @@ def lerp(self, end, weight):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
-        node = LerpBackward0()
+        node = _new(LerpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad or end._requires_grad:
@@ -8361,9 +8361,9 @@ def lerp(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_end = end._node or end if end._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8383,7 +8383,7 @@ def lerp_(self, end, weight):
     node = None
     if _record:
         result_array = _written._array
-        node = LerpBackward0()
+        node = _new(LerpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad or end._requires_grad:
@@ -8399,9 +8399,9 @@ def lerp_(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_end = end._node or end if end._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
 
     _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
     if _record:
@@ -8506,7 +8506,7 @@ def where(condition, self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = WhereBackward0()
+        node = _new(WhereBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.condition = condition
@@ -8515,8 +8515,8 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8619,7 +8619,7 @@ def masked_fill(self, mask, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
-        node = MaskedFillBackward0()
+        node = _new(MaskedFillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
@@ -8628,8 +8628,8 @@ def masked_fill(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8649,7 +8649,7 @@ def masked_fill_(self, mask, value):
     node = None
     if _record:
         result_array = _written._array
-        node = MaskedFillBackward0()
+        node = _new(MaskedFillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
@@ -8658,8 +8658,8 @@ def masked_fill_(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
 
     _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
     if _record:
@@ -9051,15 +9051,15 @@ def bitwise_and(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseAndBackward0()
+        node = _new(BitwiseAndBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9078,15 +9078,15 @@ def bitwise_and_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseAndBackward0()
+        node = _new(BitwiseAndBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
     if _record:
@@ -9172,15 +9172,15 @@ def bitwise_or(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseOrBackward0()
+        node = _new(BitwiseOrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9199,15 +9199,15 @@ def bitwise_or_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseOrBackward0()
+        node = _new(BitwiseOrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
     if _record:
@@ -9293,15 +9293,15 @@ def bitwise_xor(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseXorBackward0()
+        node = _new(BitwiseXorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9320,15 +9320,15 @@ def bitwise_xor_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseXorBackward0()
+        node = _new(BitwiseXorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
     if _record:
@@ -9389,11 +9389,11 @@ def bitwise_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BitwiseNotBackward0()
+        node = _new(BitwiseNotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9411,11 +9411,11 @@ def bitwise_not_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseNotBackward0()
+        node = _new(BitwiseNotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
     if _record:
@@ -9538,7 +9538,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        node = AddcmulBackward0()
+        node = _new(AddcmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9553,9 +9553,9 @@ def addcmul(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9575,7 +9575,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     node = None
     if _record:
         result_array = _written._array
-        node = AddcmulBackward0()
+        node = _new(AddcmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9590,9 +9590,9 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
 
     _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
@@ -9720,7 +9720,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        node = AddcdivBackward0()
+        node = _new(AddcdivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9735,9 +9735,9 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9757,7 +9757,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     node = None
     if _record:
         result_array = _written._array
-        node = AddcdivBackward0()
+        node = _new(AddcdivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9772,9 +9772,9 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
 
     _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
@@ -9865,15 +9865,15 @@ def copy(self, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = CopyBackward0()
+        node = _new(CopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9892,15 +9892,15 @@ def copy_(self, src):
     node = None
     if _record:
         result_array = _written._array
-        node = CopyBackward0()
+        node = _new(CopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
     if _record:
@@ -9991,15 +9991,15 @@ def fill(self, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
-        node = FillBackward0()
+        node = _new(FillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10018,15 +10018,15 @@ def fill_(self, value):
     node = None
     if _record:
         result_array = _written._array
-        node = FillBackward0()
+        node = _new(FillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
 
     _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
     if _record:
@@ -10141,7 +10141,7 @@ def mse(self, target):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = MseBackward0()
+        node = _new(MseBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10152,8 +10152,8 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10261,7 +10261,7 @@ def bce_logits(self, target):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = BceLogitsBackward0()
+        node = _new(BceLogitsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10272,8 +10272,8 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10335,13 +10335,13 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SumBackward0()
+        node = _new(SumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10417,14 +10417,14 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MeanBackward0()
+        node = _new(MeanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.result_shape = result_array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10505,7 +10505,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ProdBackward0()
+        node = _new(ProdBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -10513,7 +10513,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10605,7 +10605,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = VarBackward0()
+        node = _new(VarBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -10614,7 +10614,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10698,7 +10698,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = StdBackward0()
+        node = _new(StdBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
@@ -10708,7 +10708,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10816,7 +10816,7 @@ def root_derivative(self, root):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = RootDerivativeBackward0()
+        node = _new(RootDerivativeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.root = root
@@ -10827,8 +10827,8 @@ def root_derivative(self, root):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.root_shape = root._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_root = root._node or root if root._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_root = (root._node or root if root._view is None else _edge_of(root)) if root._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10904,7 +10904,7 @@ def amax(self, dim=None, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AmaxBackward0()
+        node = _new(AmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10914,7 +10914,7 @@ def amax(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10990,7 +10990,7 @@ def amin(self, dim=None, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AminBackward0()
+        node = _new(AminBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -11000,7 +11000,7 @@ def amin(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11069,14 +11069,14 @@ def _max(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaxBackward0()
+        node = _new(MaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11154,14 +11154,14 @@ def _max__dim(self, dim, keepdim=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaxBackward1()
+        node = _new(MaxBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -11268,14 +11268,14 @@ def _min(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MinBackward0()
+        node = _new(MinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11353,14 +11353,14 @@ def _min__dim(self, dim, keepdim=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MinBackward1()
+        node = _new(MinBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -11438,7 +11438,7 @@ def take_along(self, dim, indices, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TakeAlongBackward0()
+        node = _new(TakeAlongBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11446,7 +11446,7 @@ def take_along(self, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11511,14 +11511,14 @@ def put_along(self, shape, dim, indices, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PutAlongBackward0()
+        node = _new(PutAlongBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11679,7 +11679,7 @@ def logsumexp(self, dim, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogsumexpBackward0()
+        node = _new(LogsumexpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11688,7 +11688,7 @@ def logsumexp(self, dim, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11761,7 +11761,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NormBackward0()
+        node = _new(NormBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11771,7 +11771,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.p = p
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11840,11 +11840,11 @@ def unreduce(self, shape, dim, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnreduceBackward0()
+        node = _new(UnreduceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11904,11 +11904,11 @@ def sum_to_size(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SumToSizeBackward0()
+        node = _new(SumToSizeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11966,11 +11966,11 @@ def cumsum(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CumsumBackward0()
+        node = _new(CumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11990,11 +11990,11 @@ def cumsum_(self, dim, *, dtype=None):
     node = None
     if _record:
         result_array = _written._array
-        node = CumsumBackward0()
+        node = _new(CumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
     if _record:
@@ -12064,11 +12064,11 @@ def reverse_cumsum(self, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReverseCumsumBackward0()
+        node = _new(ReverseCumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12137,14 +12137,14 @@ def cumprod(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CumprodBackward0()
+        node = _new(CumprodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12164,14 +12164,14 @@ def cumprod_(self, dim, *, dtype=None):
     node = None
     if _record:
         result_array = _written._array
-        node = CumprodBackward0()
+        node = _new(CumprodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
     if _record:
@@ -12285,7 +12285,7 @@ def linear_recurrence(decay, input, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (decay._requires_grad or input._requires_grad) and _mode & 1:
-        node = LinearRecurrenceBackward0()
+        node = _new(LinearRecurrenceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.decay = decay
@@ -12293,8 +12293,8 @@ def linear_recurrence(decay, input, dim):
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edge_decay = decay._node or decay if decay._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12391,12 +12391,12 @@ def softmax(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SoftmaxBackward0()
+        node = _new(SoftmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12487,7 +12487,7 @@ def softmax_grad(gradient, result, dim):
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SoftmaxGradBackward0()
+        node = _new(SoftmaxGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -12496,8 +12496,8 @@ def softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
     if _mode > 1:
@@ -12584,12 +12584,12 @@ def log_softmax(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogSoftmaxBackward0()
+        node = _new(LogSoftmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12680,7 +12680,7 @@ def log_softmax_grad(gradient, result, dim):
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = LogSoftmaxGradBackward0()
+        node = _new(LogSoftmaxGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -12689,8 +12689,8 @@ def log_softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
     if _mode > 1:
@@ -12771,11 +12771,11 @@ def view(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewBackward0()
+        node = _new(ViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view, (size,))
@@ -12852,11 +12852,11 @@ def reshape_copy(self, shape, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReshapeCopyBackward0()
+        node = _new(ReshapeCopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12958,12 +12958,12 @@ def transpose(self, dim0, dim1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TransposeBackward0()
+        node = _new(TransposeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim0 = dim0
         node.dim1 = dim1
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, transpose, (dim0, dim1,))
@@ -13030,11 +13030,11 @@ def permute(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PermuteBackward0()
+        node = _new(PermuteBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, permute, (dims,))
@@ -13096,11 +13096,11 @@ def unpermute(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnpermuteBackward0()
+        node = _new(UnpermuteBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unpermute, (dims,))
@@ -13158,10 +13158,10 @@ def t(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TBackward0()
+        node = _new(TBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, t, ())
@@ -13250,12 +13250,12 @@ def movedim(self, source, destination):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MovedimBackward0()
+        node = _new(MovedimBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.destination = destination
         node.source = source
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, movedim, (source, destination,))
@@ -13315,11 +13315,11 @@ def squeeze(self, dim=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SqueezeBackward0()
+        node = _new(SqueezeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, squeeze, (dim,))
@@ -13384,11 +13384,11 @@ def unsqueeze(self, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnsqueezeBackward0()
+        node = _new(UnsqueezeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unsqueeze, (dim,))
@@ -13455,11 +13455,11 @@ def expand(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ExpandBackward0()
+        node = _new(ExpandBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, expand, (size,))
@@ -13547,13 +13547,13 @@ def select(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SelectBackward0()
+        node = _new(SelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, select, (dim, index,))
@@ -13617,12 +13617,12 @@ def select_put(self, shape, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SelectPutBackward0()
+        node = _new(SelectPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13684,14 +13684,14 @@ def narrow(self, dim, start, length):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NarrowBackward0()
+        node = _new(NarrowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.start = start
         node.length = length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, narrow, (dim, start, length,))
@@ -13757,13 +13757,13 @@ def narrow_put(self, shape, dim, start, length):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NarrowPutBackward0()
+        node = _new(NarrowPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.start = start
         node.length = length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13827,7 +13827,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SliceBackward0()
+        node = _new(SliceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -13835,7 +13835,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.start = start
         node.end = end
         node.step = step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, slice, (dim, start, end, step,))
@@ -13903,14 +13903,14 @@ def slice_put(self, shape, dim, start, end, step):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SlicePutBackward0()
+        node = _new(SlicePutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.start = start
         node.end = end
         node.step = step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13972,14 +13972,14 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = DiagonalBackward0()
+        node = _new(DiagonalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, diagonal, (offset, dim1, dim2,))
@@ -14045,13 +14045,13 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = DiagonalPutBackward0()
+        node = _new(DiagonalPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14106,11 +14106,11 @@ def unbind(self, dim=0):
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = UnbindBackward0()
+        node = _new(UnbindBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14174,11 +14174,11 @@ def split(self, split_size_or_sections, dim=0):
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = SplitBackward0()
+        node = _new(SplitBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14242,11 +14242,11 @@ def chunk(self, chunks, dim=0):
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = ChunkBackward0()
+        node = _new(ChunkBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14312,12 +14312,12 @@ def split_like(self, shapes, dtypes, dim):
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = SplitLikeBackward0()
+        node = _new(SplitLikeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14378,12 +14378,12 @@ def unbind_like(self, dtypes, dim):
         _bad_argument("unbind_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = UnbindLikeBackward0()
+        node = _new(UnbindLikeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14447,7 +14447,7 @@ def cat(tensors, dim=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
-        node = CatBackward0()
+        node = _new(CatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
@@ -14511,7 +14511,7 @@ def stack(tensors, dim=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
-        node = StackBackward0()
+        node = _new(StackBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
@@ -14578,12 +14578,12 @@ def repeat(self, repeats, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RepeatBackward0()
+        node = _new(RepeatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14643,11 +14643,11 @@ def unrepeat(self, shape, repeats, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrepeatBackward0()
+        node = _new(UnrepeatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14720,13 +14720,13 @@ def repeat_slices(self, repeats, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RepeatSlicesBackward0()
+        node = _new(RepeatSlicesBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14786,12 +14786,12 @@ def unrepeat_slices(self, shape, repeats, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrepeatSlicesBackward0()
+        node = _new(UnrepeatSlicesBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.repeats = repeats
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14851,11 +14851,11 @@ def flip(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FlipBackward0()
+        node = _new(FlipBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14915,12 +14915,12 @@ def roll(self, shifts, dims=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RollBackward0()
+        node = _new(RollBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14980,12 +14980,12 @@ def unroll(self, shifts, dims):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrollBackward0()
+        node = _new(UnrollBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15043,11 +15043,11 @@ def tril(self, diagonal=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TrilBackward0()
+        node = _new(TrilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15065,11 +15065,11 @@ def tril_(self, diagonal=0):
     node = None
     if _record:
         result_array = _written._array
-        node = TrilBackward0()
+        node = _new(TrilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
     if _record:
@@ -15129,11 +15129,11 @@ def triu(self, diagonal=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TriuBackward0()
+        node = _new(TriuBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15151,11 +15151,11 @@ def triu_(self, diagonal=0):
     node = None
     if _record:
         result_array = _written._array
-        node = TriuBackward0()
+        node = _new(TriuBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
     if _record:
@@ -15219,13 +15219,13 @@ def pad(self, pad, mode='constant', value=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PadBackward0()
+        node = _new(PadBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15285,12 +15285,12 @@ def pad_backward(self, shape, pad, mode):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PadBackwardBackward0()
+        node = _new(PadBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.pad = pad
         node.mode = mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15346,10 +15346,10 @@ def clone(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CloneBackward0()
+        node = _new(CloneBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15405,10 +15405,10 @@ def contiguous_copy(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ContiguousCopyBackward0()
+        node = _new(ContiguousCopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15467,11 +15467,11 @@ def to_dtype(self, dtype):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fVc":
-        node = ToDtypeBackward0()
+        node = _new(ToDtypeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15529,12 +15529,12 @@ def basic_index(self, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BasicIndexBackward0()
+        node = _new(BasicIndexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, basic_index, (index,))
@@ -15596,11 +15596,11 @@ def basic_index_put(self, shape, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BasicIndexPutBackward0()
+        node = _new(BasicIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15660,12 +15660,12 @@ def advanced_index(self, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AdvancedIndexBackward0()
+        node = _new(AdvancedIndexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15755,7 +15755,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or values._requires_grad) and _mode & 1:
-        node = AdvancedIndexPutBackward0()
+        node = _new(AdvancedIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -15763,8 +15763,8 @@ def advanced_index_put(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_values = values._node or values if values._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15783,7 +15783,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     node = None
     if _record:
         result_array = _written._array
-        node = AdvancedIndexPutBackward0()
+        node = _new(AdvancedIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -15791,8 +15791,8 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_values = values._node or values if values._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
 
     _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     if _record:
@@ -15890,14 +15890,14 @@ def index_select(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = IndexSelectBackward0()
+        node = _new(IndexSelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15990,7 +15990,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or source._requires_grad) and _mode & 1:
-        node = IndexAddBackward0()
+        node = _new(IndexAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if source._requires_grad:
@@ -15998,8 +15998,8 @@ def index_add(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_source = source._node or source if source._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16019,7 +16019,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     node = None
     if _record:
         result_array = _written._array
-        node = IndexAddBackward0()
+        node = _new(IndexAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if source._requires_grad:
@@ -16027,8 +16027,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_source = source._node or source if source._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
 
     _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     if _record:
@@ -16099,13 +16099,13 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SortBackward0()
+        node = _new(SortBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -16170,14 +16170,14 @@ def gather(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GatherBackward0()
+        node = _new(GatherBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16277,7 +16277,7 @@ def _scatter(self, dim, index, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = ScatterBackward0()
+        node = _new(ScatterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
@@ -16286,8 +16286,8 @@ def _scatter(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16318,7 +16318,7 @@ def _scatter_(self, dim, index, src):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterBackward0()
+        node = _new(ScatterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
@@ -16327,8 +16327,8 @@ def _scatter_(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
     if _record:
@@ -16393,13 +16393,13 @@ def _scatter__value(self, dim, index, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ScatterBackward1()
+        node = _new(ScatterBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16418,13 +16418,13 @@ def _scatter__value_(self, dim, index, value):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterBackward1()
+        node = _new(ScatterBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
     if _record:
@@ -16508,7 +16508,7 @@ def scatter_add(self, dim, index, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = ScatterAddBackward0()
+        node = _new(ScatterAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if src._requires_grad:
@@ -16517,8 +16517,8 @@ def scatter_add(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16538,7 +16538,7 @@ def scatter_add_(self, dim, index, src):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterAddBackward0()
+        node = _new(ScatterAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if src._requires_grad:
@@ -16547,8 +16547,8 @@ def scatter_add_(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
     if _record:
@@ -16628,13 +16628,13 @@ def masked_select(self, mask):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaskedSelectBackward0()
+        node = _new(MaskedSelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16697,12 +16697,12 @@ def masked_put(self, shape, mask):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaskedPutBackward0()
+        node = _new(MaskedPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16845,7 +16845,7 @@ def matmul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MatmulBackward0()
+        node = _new(MatmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_ndim = self._array.ndim
@@ -16858,8 +16858,8 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16968,7 +16968,7 @@ def mm(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmBackward0()
+        node = _new(MmBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -16977,8 +16977,8 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17061,7 +17061,7 @@ def mm_nt(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmNtBackward0()
+        node = _new(MmNtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17070,8 +17070,8 @@ def mm_nt(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17154,7 +17154,7 @@ def mm_tn(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmTnBackward0()
+        node = _new(MmTnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17163,8 +17163,8 @@ def mm_tn(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17247,7 +17247,7 @@ def bmm(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = BmmBackward0()
+        node = _new(BmmBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17256,8 +17256,8 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17340,7 +17340,7 @@ def mv(self, vec):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec._requires_grad) and _mode & 1:
-        node = MvBackward0()
+        node = _new(MvBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17349,8 +17349,8 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec = vec._node or vec if vec._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec = (vec._node or vec if vec._view is None else _edge_of(vec)) if vec._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17433,7 +17433,7 @@ def dot(self, tensor):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor._requires_grad) and _mode & 1:
-        node = DotBackward0()
+        node = _new(DotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17442,8 +17442,8 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor = (tensor._node or tensor if tensor._view is None else _edge_of(tensor)) if tensor._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17537,7 +17537,7 @@ def outer(self, vec2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec2._requires_grad) and _mode & 1:
-        node = OuterBackward0()
+        node = _new(OuterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17546,8 +17546,8 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec2 = (vec2._node or vec2 if vec2._view is None else _edge_of(vec2)) if vec2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17668,7 +17668,7 @@ def linear_matrix(input, weight, bias=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
-        node = LinearMatrixBackward0()
+        node = _new(LinearMatrixBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if input._requires_grad:
@@ -17677,9 +17677,9 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edge_input = input._node or input if input._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
-        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if bias is not None and bias._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17792,14 +17792,14 @@ def nll_rows(self, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NllRowsBackward0()
+        node = _new(NllRowsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17864,13 +17864,13 @@ def nll_rows_put(self, shape, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NllRowsPutBackward0()
+        node = _new(NllRowsPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17940,7 +17940,7 @@ def cross_entropy_mean(input, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if input._requires_grad and _mode & 1:
-        node = CrossEntropyMeanBackward0()
+        node = _new(CrossEntropyMeanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.input = input
@@ -17948,7 +17948,7 @@ def cross_entropy_mean(input, target, ignore_index):
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_input = input._node or input
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -18052,7 +18052,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (gradient._requires_grad or input._requires_grad) and _mode & 1:
-        node = CrossEntropyMeanGradBackward0()
+        node = _new(CrossEntropyMeanGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.input = input
@@ -18063,8 +18063,8 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         if input._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -18937,4 +18937,4 @@ METHODS = {
 }
 
 _add_methods(METHODS)
-_register({name: value for name, value in globals().items() if not name.startswith("_")})
+_ops.register({name: value for name, value in globals().items() if not name.startswith("_")})
