@@ -10328,6 +10328,8 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.sum(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("sum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10410,6 +10412,8 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.mean(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("mean", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10498,6 +10502,8 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.prod(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("prod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10598,6 +10604,8 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.var(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("var", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10691,6 +10699,8 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.std(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("std", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10897,6 +10907,8 @@ def amax(self, dim=None, keepdim=False):
         result_array = _raw.amax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10983,6 +10995,8 @@ def amin(self, dim=None, keepdim=False):
         result_array = _raw.amin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11062,6 +11076,8 @@ def _max(self):
         result_array = _raw.max(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("max", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11261,6 +11277,8 @@ def _min(self):
         result_array = _raw.min(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("min", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11431,6 +11449,8 @@ def take_along(self, dim, indices, keepdim):
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("take_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11504,6 +11524,8 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("put_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11537,6 +11559,8 @@ def argmax(self, dim=None, keepdim=False):
         result_array = _raw.argmax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11559,6 +11583,8 @@ def argmin(self, dim=None, keepdim=False):
         result_array = _raw.argmin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11581,6 +11607,8 @@ def all(self, dim=None, keepdim=False):
         result_array = _raw.all(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("all", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11603,6 +11631,8 @@ def any(self, dim=None, keepdim=False):
         result_array = _raw.any(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("any", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11672,6 +11702,8 @@ def logsumexp(self, dim, keepdim=False):
         result_array = _raw.logsumexp(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("logsumexp", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11754,6 +11786,8 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = _raw.norm(self._array, p, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("norm", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11959,6 +11993,8 @@ def cumsum(self, dim, *, dtype=None):
         result_array = _raw.cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12057,6 +12093,8 @@ def reverse_cumsum(self, dim):
         result_array = _raw.reverse_cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("reverse_cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12130,6 +12168,8 @@ def cumprod(self, dim, *, dtype=None):
         result_array = _raw.cumprod(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumprod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12278,6 +12318,8 @@ def linear_recurrence(decay, input, dim):
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    if result_array is decay._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12384,6 +12426,8 @@ def softmax(self, dim, *, dtype=None):
         result_array = _raw.softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12480,6 +12524,8 @@ def softmax_grad(gradient, result, dim):
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
@@ -12577,6 +12623,8 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = _raw.log_softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12673,6 +12721,8 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
@@ -16163,6 +16213,8 @@ def gather(self, dim, index):
         result_array = _raw.gather(self._array, dim, index._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("gather", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16270,6 +16322,8 @@ def _scatter(self, dim, index, src):
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16386,6 +16440,8 @@ def _scatter__value(self, dim, index, value):
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter.value", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16501,6 +16557,8 @@ def scatter_add(self, dim, index, src):
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None

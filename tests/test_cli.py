@@ -46,7 +46,7 @@ FILES = [
     ),
     (
         "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
-        "- op: b(Tensor self) -> Mask result\n  forward: kernel(b)\n",
+        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n",
         ["2:12: a: 'b' is not elementwise; an elementwise forward calls elementwise ops only"],
     ),
     (
@@ -62,7 +62,7 @@ FILES = [
         ],
     ),
     (
-        "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: kernel(m)\n"
+        "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: array(m)\n"
         "  backward:\n    self: grad\n  jvp: self_t\n",
         [
             "4:11: m: unknown name 'grad'; did you mean 'grad_b'?",
@@ -70,7 +70,7 @@ FILES = [
         ],
     ),
     (
-        "- op: m(Tensor self, int n) -> Mask a\n  forward: kernel(m)\n"
+        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n"
         "- op: m.two(Tensor self) -> Mask a\n  forward: composite(m(self, self, 3))\n",
         [
             "4:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
@@ -87,15 +87,17 @@ FILES = [
 def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     arrays = tmp_path / "runtime" / "arrays"
     arrays.mkdir(parents=True)
-    (arrays / "kernel.py").write_text("def total(self): ...\n", encoding="utf-8")
+    (arrays / "__init__.py").write_text(
+        "import functools\nfrom .reductions import norm, total\n__all__ = ['total']\n", encoding="utf-8"
+    )
     (tmp_path / "csrc").mkdir()
     (tmp_path / "csrc" / "primitives.h").write_text(
         "#define gs_f(a, b) a\n#define gs_fo(x) x\n", encoding="utf-8"
     )
-    assert complaints(ENTRY.replace("self * other", "kernel(totl)"), tmp_path) == [
-        "2:12: f: runtime/arrays/kernel.py defines no 'totl'; did you mean 'total'?"
+    assert complaints(ENTRY.replace("self * other", "array(totl)"), tmp_path) == [
+        "2:12: f: 'totl' is not in '__all__' of runtime/arrays; did you mean 'total'?"
     ]
-    assert complaints(ENTRY.replace("self * other", "kernel(total)"), tmp_path) == []
+    assert complaints(ENTRY.replace("self * other", "array(total)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
         "2:12: f: C primitive gs_f takes 2 arguments"
@@ -275,7 +277,7 @@ def test_as_a_program(spec: Path) -> None:
 
 INSERTIONS = (
     *"()[]{}:,*&!#'\"|>-\t\0\n\r\\@`%?é\u2028\ufeff", "", " ", ": ", "- ", "<<: 1", "lambda: 0", "1e999",
-    "9" * 5000, "__class__", "self", "grad", "Tensor", "None", "not_implemented('x')", "kernel(",
+    "9" * 5000, "__class__", "self", "grad", "Tensor", "None", "not_implemented('x')", "array(",
     "composite(", "[" * 60, "(" * 300, "-" * 90, "...",
 )  # fmt: skip
 
