@@ -236,6 +236,22 @@ def test_regen_asks_where_to_write(
     assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
 
 
+def test_ops_by_section(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = f"- section: Products\n  doc: They multiply.\n{ENTRY}- section: More\n" + ENTRY.replace(
+        " f(", " g("
+    )
+    Path("spec.yaml").write_text(text, encoding="utf-8")
+    code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
+    assert code == 0
+    assert [line.split()[:2] for line in out.splitlines()[1:]] == [
+        [], ["Products:", "They"], ["f", "elementwise"], [], ["More"], ["g", "elementwise"],
+    ]  # fmt: skip
+    assert "  section         More\n" in run(capsys, "ops", "g", "--spec", "spec.yaml")[1]
+
+
 def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 ops, no errors\n", "")
     assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file\n1 error\n")
