@@ -11948,7 +11948,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1790  cumsum
+# derivatives.yaml:1789  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -12038,7 +12038,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1804  cumsum.dtype
+# derivatives.yaml:1803  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12050,7 +12050,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1811  reverse_cumsum
+# derivatives.yaml:1810  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12112,7 +12112,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1823  cumprod
+# derivatives.yaml:1822  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12219,7 +12219,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1842  cumprod.dtype
+# derivatives.yaml:1841  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12231,7 +12231,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1849  cumprod_backward
+# derivatives.yaml:1848  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12242,7 +12242,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1857  linear_recurrence
+# derivatives.yaml:1856  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12342,7 +12342,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1870  linear_recurrence_backward
+# derivatives.yaml:1869  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12353,7 +12353,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1878  linear_recurrence_jvp
+# derivatives.yaml:1877  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -12364,7 +12364,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1886  shift
+# derivatives.yaml:1885  shift
 
 
 def shift(self, dim, fill):
@@ -12375,7 +12375,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1894  softmax
+# derivatives.yaml:1893  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12446,7 +12446,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1909  softmax_grad
+# derivatives.yaml:1908  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12549,7 +12549,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1922  softmax_grad_jvp
+# derivatives.yaml:1921  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12560,7 +12560,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1929  softmax.dtype
+# derivatives.yaml:1928  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12572,7 +12572,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1936  log_softmax
+# derivatives.yaml:1935  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12643,7 +12643,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1948  log_softmax_grad
+# derivatives.yaml:1947  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12746,7 +12746,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1961  log_softmax_grad_jvp
+# derivatives.yaml:1960  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12757,7 +12757,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1968  log_softmax.dtype
+# derivatives.yaml:1967  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12769,7 +12769,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1978  view
+# derivatives.yaml:1977  view
 
 
 class ViewBackward0(_Node):
@@ -12835,7 +12835,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1992  reshape
+# derivatives.yaml:1991  reshape
 
 
 def reshape(self, shape, *more):
@@ -12848,7 +12848,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:2002  reshape_copy
+# derivatives.yaml:2001  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12912,7 +12912,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:2013  flatten
+# derivatives.yaml:2012  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12923,7 +12923,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2024  ravel
+# derivatives.yaml:2023  ravel
 
 
 def ravel(self):
@@ -12934,7 +12934,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2033  view_as
+# derivatives.yaml:2032  view_as
 
 
 def view_as(self, other):
@@ -12945,7 +12945,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2041  reshape_as
+# derivatives.yaml:2040  reshape_as
 
 
 def reshape_as(self, other):
@@ -12956,7 +12956,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2049  transpose
+# derivatives.yaml:2048  transpose
 
 
 class TransposeBackward0(_Node):
@@ -13028,7 +13028,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2063  permute
+# derivatives.yaml:2062  permute
 
 
 class PermuteBackward0(_Node):
@@ -13094,7 +13094,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2075  unpermute
+# derivatives.yaml:2074  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13160,7 +13160,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2086  t
+# derivatives.yaml:2085  t
 
 
 class TBackward0(_Node):
@@ -13226,7 +13226,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2100  matrix_transpose
+# derivatives.yaml:2099  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13237,7 +13237,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2109  adjoint
+# derivatives.yaml:2108  adjoint
 
 
 def adjoint(self):
@@ -13248,7 +13248,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2117  movedim
+# derivatives.yaml:2116  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13315,7 +13315,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2130  squeeze
+# derivatives.yaml:2129  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13384,7 +13384,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2146  unsqueeze
+# derivatives.yaml:2144  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13453,7 +13453,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2160  expand
+# derivatives.yaml:2158  expand
 
 
 class ExpandBackward0(_Node):
@@ -13519,7 +13519,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2175  broadcast_to
+# derivatives.yaml:2173  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13532,7 +13532,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2183  expand_as
+# derivatives.yaml:2181  expand_as
 
 
 def expand_as(self, other):
@@ -13543,7 +13543,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2191  select
+# derivatives.yaml:2189  select
 
 
 class SelectBackward0(_Node):
@@ -13613,7 +13613,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2203  select_put
+# derivatives.yaml:2201  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13678,7 +13678,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2214  narrow
+# derivatives.yaml:2212  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13751,7 +13751,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2227  narrow_put
+# derivatives.yaml:2225  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13819,7 +13819,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2238  slice
+# derivatives.yaml:2236  slice
 
 
 class SliceBackward0(_Node):
@@ -13895,7 +13895,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2250  slice_put
+# derivatives.yaml:2248  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13966,7 +13966,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2261  diagonal
+# derivatives.yaml:2259  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -14039,7 +14039,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2274  diagonal_put
+# derivatives.yaml:2272  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14107,7 +14107,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2286  unbind
+# derivatives.yaml:2284  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14175,7 +14175,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2298  split
+# derivatives.yaml:2296  split
 
 
 class SplitBackward0(_Node):
@@ -14243,7 +14243,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2312  chunk
+# derivatives.yaml:2308  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14311,7 +14311,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2325  split_like
+# derivatives.yaml:2320  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14377,7 +14377,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2336  unbind_like
+# derivatives.yaml:2331  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14443,7 +14443,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2350  cat
+# derivatives.yaml:2345  cat
 
 
 class CatBackward0(_Node):
@@ -14509,7 +14509,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2365  stack
+# derivatives.yaml:2360  stack
 
 
 class StackBackward0(_Node):
@@ -14572,7 +14572,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2379  repeat
+# derivatives.yaml:2374  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14639,7 +14639,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2393  unrepeat
+# derivatives.yaml:2388  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14703,7 +14703,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2404  repeat_interleave
+# derivatives.yaml:2399  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14714,7 +14714,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2413  repeat_slices
+# derivatives.yaml:2408  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14782,7 +14782,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2425  unrepeat_slices
+# derivatives.yaml:2420  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14847,7 +14847,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2436  flip
+# derivatives.yaml:2431  flip
 
 
 class FlipBackward0(_Node):
@@ -14911,7 +14911,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2448  roll
+# derivatives.yaml:2443  roll
 
 
 class RollBackward0(_Node):
@@ -14976,7 +14976,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2460  unroll
+# derivatives.yaml:2455  unroll
 
 
 class UnrollBackward0(_Node):
@@ -15041,7 +15041,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2471  tril
+# derivatives.yaml:2466  tril
 
 
 class TrilBackward0(_Node):
@@ -15127,7 +15127,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2484  triu
+# derivatives.yaml:2479  triu
 
 
 class TriuBackward0(_Node):
@@ -15213,7 +15213,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2497  pad
+# derivatives.yaml:2492  pad
 
 
 class PadBackward0(_Node):
@@ -15281,7 +15281,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2518  pad_backward
+# derivatives.yaml:2508  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15346,7 +15346,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2530  clone
+# derivatives.yaml:2520  clone
 
 
 class CloneBackward0(_Node):
@@ -15405,7 +15405,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2542  contiguous_copy
+# derivatives.yaml:2532  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15464,7 +15464,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2553  to_dtype
+# derivatives.yaml:2543  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15527,7 +15527,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2566  basic_index
+# derivatives.yaml:2556  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15594,7 +15594,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2579  basic_index_put
+# derivatives.yaml:2569  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15656,7 +15656,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2590  advanced_index
+# derivatives.yaml:2580  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15721,7 +15721,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2602  advanced_index_add
+# derivatives.yaml:2592  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15732,7 +15732,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2611  advanced_index_put
+# derivatives.yaml:2601  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15850,7 +15850,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2625  index_put
+# derivatives.yaml:2615  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15868,7 +15868,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2639  advanced_index_zero
+# derivatives.yaml:2625  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15879,7 +15879,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2647  index_select
+# derivatives.yaml:2633  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15953,7 +15953,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2659  index_select_put
+# derivatives.yaml:2645  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15964,7 +15964,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2667  index_add
+# derivatives.yaml:2653  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16086,7 +16086,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2682  sort
+# derivatives.yaml:2668  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16161,7 +16161,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2694  gather
+# derivatives.yaml:2680  gather
 
 
 class GatherBackward0(_Node):
@@ -16235,7 +16235,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2707  gather_put
+# derivatives.yaml:2693  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16246,7 +16246,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2715  scatter
+# derivatives.yaml:2701  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16390,7 +16390,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2734  scatter.value
+# derivatives.yaml:2717  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16488,7 +16488,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2747  scatter_add
+# derivatives.yaml:2729  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16614,7 +16614,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2762  grow_to
+# derivatives.yaml:2743  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16627,7 +16627,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2770  masked_select
+# derivatives.yaml:2751  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16698,7 +16698,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2782  masked_put
+# derivatives.yaml:2763  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16766,7 +16766,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2793  nonzero
+# derivatives.yaml:2774  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16792,7 +16792,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2801  nonzero.tuple
+# derivatives.yaml:2782  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16803,7 +16803,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2809  take_along_dim
+# derivatives.yaml:2790  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16814,7 +16814,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2821  matmul
+# derivatives.yaml:2802  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16923,7 +16923,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2841  matmul_backward_self
+# derivatives.yaml:2822  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16936,7 +16936,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2849  matmul_backward_other
+# derivatives.yaml:2830  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16949,7 +16949,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2857  mm
+# derivatives.yaml:2838  mm
 
 
 class MmBackward0(_Node):
@@ -17042,7 +17042,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2870  mm_nt
+# derivatives.yaml:2851  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17135,7 +17135,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2883  mm_tn
+# derivatives.yaml:2864  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17228,7 +17228,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2896  bmm
+# derivatives.yaml:2877  bmm
 
 
 class BmmBackward0(_Node):
@@ -17321,7 +17321,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2908  mv
+# derivatives.yaml:2889  mv
 
 
 class MvBackward0(_Node):
@@ -17414,7 +17414,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2920  dot
+# derivatives.yaml:2901  dot
 
 
 class DotBackward0(_Node):
@@ -17507,7 +17507,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2933  vdot
+# derivatives.yaml:2914  vdot
 
 
 def vdot(self, other):
@@ -17518,7 +17518,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2941  outer
+# derivatives.yaml:2922  outer
 
 
 class OuterBackward0(_Node):
@@ -17611,7 +17611,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2953  addmm
+# derivatives.yaml:2934  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17629,7 +17629,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2963  linear
+# derivatives.yaml:2944  linear
 
 
 def linear(input, weight, bias=None):
@@ -17640,7 +17640,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2974  linear_matrix
+# derivatives.yaml:2955  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17743,7 +17743,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2988  linear_jvp
+# derivatives.yaml:2969  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -17754,7 +17754,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2996  einsum
+# derivatives.yaml:2977  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17767,7 +17767,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:3014  mse_loss
+# derivatives.yaml:2993  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17778,7 +17778,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3026  nll_loss
+# derivatives.yaml:3003  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17789,7 +17789,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3042  nll_rows
+# derivatives.yaml:3014  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17863,7 +17863,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3052  nll_rows_put
+# derivatives.yaml:3024  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17934,7 +17934,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3062  cross_entropy_mean
+# derivatives.yaml:3034  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -18012,7 +18012,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3076  cross_entropy_mean_grad
+# derivatives.yaml:3047  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18128,7 +18128,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3090  cross_entropy_slope
+# derivatives.yaml:3060  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18139,7 +18139,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3097  cross_entropy_curvature
+# derivatives.yaml:3067  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18150,7 +18150,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3104  cross_entropy
+# derivatives.yaml:3074  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18161,7 +18161,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3121  binary_cross_entropy_with_logits
+# derivatives.yaml:3085  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):

@@ -97,6 +97,12 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     assert complaints(ENTRY.replace("self * other", "array(totl)"), tmp_path) == [
         "2:12: f: 'totl' is not in '__all__' of runtime/arrays; did you mean 'total'?"
     ]
+    assert complaints(ENTRY.replace("self * other", "array(functools)"), tmp_path) == [
+        "2:12: f: 'functools' is not in '__all__' of runtime/arrays"
+    ]
+    assert complaints(ENTRY.replace("self * other", "view(norm)"), tmp_path) == [
+        "2:12: f: 'norm' is not in '__all__' of runtime/arrays"
+    ]
     assert complaints(ENTRY.replace("self * other", "array(total)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
@@ -106,6 +112,43 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
         "2:12: fob: 'fob' calls itself, so it means a C primitive, but csrc/primitives.h has no gs_fob; "
         "did you mean 'fo'?"
     ]
+
+
+@pytest.mark.parametrize("module", ["composites.py", "composites/__init__.py"])
+def test_composites_beside_the_spec(module: str, tmp_path: Path) -> None:
+    file = tmp_path / "runtime" / module
+    file.parent.mkdir(parents=True)
+    file.write_text("import functools\n__all__ = ('twice',)\n", encoding="utf-8")
+    entry = "- op: f(Tensor self) -> Tensor result\n  forward: composite({})\n"
+    assert complaints(entry.format("twice"), tmp_path) == []
+    assert complaints(entry.format("functools"), tmp_path) == [
+        "2:12: f: 'functools' is not in '__all__' of runtime/composites"
+    ]
+    file.write_text("def twice(self): ...\n", encoding="utf-8")
+    assert complaints(entry.format("twice"), tmp_path) == [
+        "2:12: f: 'twice' is not in '__all__' of runtime/composites"
+    ]
+
+
+def test_references_beside_the_spec(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "references.py").write_text(
+        "import numpy\ndef product(a, b): ...\ndef _hidden(a): ...\n", encoding="utf-8"
+    )
+    for text, messages in {
+        "references.product(self, other)": [],
+        "2 * references.product(numpy.abs(self), othr)": [
+            "7:54: f: unknown name 'othr'; did you mean 'other'?"
+        ],
+        "references.produkt(self)": [
+            "7:14: f: tests/references.py has no function 'produkt'; did you mean 'product'?"
+        ],
+        "references.numpy(self)": ["7:14: f: tests/references.py has no function 'numpy'"],
+        "references.numpy.load(self)": ["7:14: f: tests/references.py has no function 'numpy.load'"],
+        "references.product": ["7:14: f: 'references.product' is a function of tests/references.py, call it"],
+    }.items():
+        assert complaints(f"{ENTRY}  reference: {text}\n", tmp_path) == messages
+    assert len(complaints(f"{ENTRY}  reference: references._hidden(self)\n", tmp_path)) == 1
 
 
 @pytest.mark.parametrize(("text", "messages"), FILES, ids=[repr(text[:30]) for text, _ in FILES])
