@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import jinja2
 
+from .language import ARRAY
 from .nodes import (
     edge_tuple,
     edges,
@@ -162,9 +163,9 @@ def named_tensors(p: OpPlan) -> str:
 
 
 def may_alias(p: OpPlan) -> bool:
-    """Whether a routine of NumPy could hand its argument back as the result of what is no view."""
+    """Whether the array function could give its first argument back, as the result of what is no view."""
     plain = p.params[0].is_tensor and not p.params[0].is_list and not p.params[0].optional
-    return p.op.forward.kind == "numpy" and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
+    return p.op.forward.kind == ARRAY and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
 
 
 def array_names(p: OpPlan) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .language import OPERATORS
 from .plan import OpPlan
-from .signature import NO_DEFAULT, OPERATORS, Param
+from .signature import NO_DEFAULT, Param
 
 _TYPES = {
     "Tensor": "Tensor",

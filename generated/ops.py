@@ -70,7 +70,7 @@ from numpy import ndarray as _ndarray
 _new = object.__new__
 
 
-# derivatives.yaml:17  neg
+# derivatives.yaml:18  neg
 _k_neg = _ufuncs["neg"]
 _k_neg_backward_self = _ufuncs["neg_backward_self"]
 
@@ -159,7 +159,7 @@ def neg_(self):
     return _written
 
 
-# derivatives.yaml:32  abs
+# derivatives.yaml:33  abs
 _k_abs = _ufuncs["abs"]
 _k_abs_backward_self = _ufuncs["abs_backward_self"]
 
@@ -260,7 +260,7 @@ def abs_(self):
     return _written
 
 
-# derivatives.yaml:47  sign
+# derivatives.yaml:48  sign
 _k_sign = _ufuncs["sign"]
 
 
@@ -352,7 +352,7 @@ def sign_(self):
     return _written
 
 
-# derivatives.yaml:62  sgn
+# derivatives.yaml:63  sgn
 _k_sgn = _ufuncs["sgn"]
 _k_sgn_backward_self = _ufuncs["sgn_backward_self"]
 
@@ -453,7 +453,7 @@ def sgn_(self):
     return _written
 
 
-# derivatives.yaml:77  exp
+# derivatives.yaml:78  exp
 _k_exp = _ufuncs["exp"]
 _k_exp_backward_self = _ufuncs["exp_backward_self"]
 
@@ -550,7 +550,7 @@ def exp_(self):
     return _written
 
 
-# derivatives.yaml:87  expm1
+# derivatives.yaml:88  expm1
 _k_expm1 = _ufuncs["expm1"]
 _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 
@@ -647,7 +647,7 @@ def expm1_(self):
     return _written
 
 
-# derivatives.yaml:97  exp2
+# derivatives.yaml:98  exp2
 _k_exp2 = _ufuncs["exp2"]
 _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 
@@ -744,7 +744,7 @@ def exp2_(self):
     return _written
 
 
-# derivatives.yaml:107  log
+# derivatives.yaml:108  log
 _k_log = _ufuncs["log"]
 _k_log_backward_self = _ufuncs["log_backward_self"]
 
@@ -844,7 +844,7 @@ def log_(self):
     return _written
 
 
-# derivatives.yaml:121  log1p
+# derivatives.yaml:122  log1p
 _k_log1p = _ufuncs["log1p"]
 _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 
@@ -944,7 +944,7 @@ def log1p_(self):
     return _written
 
 
-# derivatives.yaml:135  log2
+# derivatives.yaml:136  log2
 _k_log2 = _ufuncs["log2"]
 _k_log2_backward_self = _ufuncs["log2_backward_self"]
 
@@ -1044,7 +1044,7 @@ def log2_(self):
     return _written
 
 
-# derivatives.yaml:146  log10
+# derivatives.yaml:147  log10
 _k_log10 = _ufuncs["log10"]
 _k_log10_backward_self = _ufuncs["log10_backward_self"]
 
@@ -1144,7 +1144,7 @@ def log10_(self):
     return _written
 
 
-# derivatives.yaml:157  sqrt
+# derivatives.yaml:158  sqrt
 _k_sqrt = _ufuncs["sqrt"]
 _k_sqrt_backward_self = _ufuncs["sqrt_backward_self"]
 
@@ -1241,7 +1241,7 @@ def sqrt_(self):
     return _written
 
 
-# derivatives.yaml:171  rsqrt
+# derivatives.yaml:172  rsqrt
 _k_rsqrt = _ufuncs["rsqrt"]
 _k_rsqrt_backward_self = _ufuncs["rsqrt_backward_self"]
 
@@ -1338,7 +1338,7 @@ def rsqrt_(self):
     return _written
 
 
-# derivatives.yaml:185  square
+# derivatives.yaml:186  square
 _k_square = _ufuncs["square"]
 _k_square_backward_self = _ufuncs["square_backward_self"]
 
@@ -1438,7 +1438,7 @@ def square_(self):
     return _written
 
 
-# derivatives.yaml:195  reciprocal
+# derivatives.yaml:196  reciprocal
 _k_reciprocal = _ufuncs["reciprocal"]
 _k_reciprocal_backward_self = _ufuncs["reciprocal_backward_self"]
 
@@ -1535,7 +1535,7 @@ def reciprocal_(self):
     return _written
 
 
-# derivatives.yaml:209  sin
+# derivatives.yaml:210  sin
 _k_sin = _ufuncs["sin"]
 _k_sin_backward_self = _ufuncs["sin_backward_self"]
 
@@ -1635,7 +1635,7 @@ def sin_(self):
     return _written
 
 
-# derivatives.yaml:219  cos
+# derivatives.yaml:220  cos
 _k_cos = _ufuncs["cos"]
 _k_cos_backward_self = _ufuncs["cos_backward_self"]
 
@@ -1735,7 +1735,7 @@ def cos_(self):
     return _written
 
 
-# derivatives.yaml:229  tan
+# derivatives.yaml:230  tan
 _k_tan = _ufuncs["tan"]
 _k_tan_backward_self = _ufuncs["tan_backward_self"]
 
@@ -1832,7 +1832,7 @@ def tan_(self):
     return _written
 
 
-# derivatives.yaml:240  asin
+# derivatives.yaml:241  asin
 _k_asin = _ufuncs["asin"]
 _k_asin_backward_self = _ufuncs["asin_backward_self"]
 
@@ -1932,7 +1932,7 @@ def asin_(self):
     return _written
 
 
-# derivatives.yaml:255  acos
+# derivatives.yaml:256  acos
 _k_acos = _ufuncs["acos"]
 _k_acos_backward_self = _ufuncs["acos_backward_self"]
 
@@ -2032,7 +2032,7 @@ def acos_(self):
     return _written
 
 
-# derivatives.yaml:267  atan
+# derivatives.yaml:268  atan
 _k_atan = _ufuncs["atan"]
 _k_atan_backward_self = _ufuncs["atan_backward_self"]
 
@@ -2132,7 +2132,7 @@ def atan_(self):
     return _written
 
 
-# derivatives.yaml:279  sinh
+# derivatives.yaml:280  sinh
 _k_sinh = _ufuncs["sinh"]
 _k_sinh_backward_self = _ufuncs["sinh_backward_self"]
 
@@ -2232,7 +2232,7 @@ def sinh_(self):
     return _written
 
 
-# derivatives.yaml:289  cosh
+# derivatives.yaml:290  cosh
 _k_cosh = _ufuncs["cosh"]
 _k_cosh_backward_self = _ufuncs["cosh_backward_self"]
 
@@ -2332,7 +2332,7 @@ def cosh_(self):
     return _written
 
 
-# derivatives.yaml:299  tanh
+# derivatives.yaml:300  tanh
 _k_tanh = _ufuncs["tanh"]
 _k_tanh_backward_self = _ufuncs["tanh_backward_self"]
 
@@ -2429,7 +2429,7 @@ def tanh_(self):
     return _written
 
 
-# derivatives.yaml:310  tanh_backward
+# derivatives.yaml:311  tanh_backward
 _k_tanh_backward = _ufuncs["tanh_backward"]
 _k_tanh_backward_backward_gradient = _ufuncs["tanh_backward_backward_gradient"]
 _k_tanh_backward_backward_result = _ufuncs["tanh_backward_backward_result"]
@@ -2546,7 +2546,7 @@ def tanh_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:321  asinh
+# derivatives.yaml:322  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2646,7 +2646,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:333  acosh
+# derivatives.yaml:334  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2746,7 +2746,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:345  atanh
+# derivatives.yaml:346  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2846,7 +2846,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:357  erf
+# derivatives.yaml:358  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2946,7 +2946,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:366  erfc
+# derivatives.yaml:367  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -3046,7 +3046,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:375  floor
+# derivatives.yaml:376  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -3138,7 +3138,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:389  ceil
+# derivatives.yaml:390  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -3230,7 +3230,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:400  trunc
+# derivatives.yaml:401  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -3322,7 +3322,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:412  frac
+# derivatives.yaml:413  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3410,7 +3410,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:424  rint
+# derivatives.yaml:425  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3502,7 +3502,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:434  round
+# derivatives.yaml:435  round
 
 
 def round(self, *, decimals=0):
@@ -3520,7 +3520,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:444  sigmoid
+# derivatives.yaml:447  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3617,7 +3617,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:454  sigmoid_backward
+# derivatives.yaml:457  sigmoid_backward
 _k_sigmoid_backward = _ufuncs["sigmoid_backward"]
 _k_sigmoid_backward_backward_gradient = _ufuncs["sigmoid_backward_backward_gradient"]
 _k_sigmoid_backward_backward_result = _ufuncs["sigmoid_backward_backward_result"]
@@ -3734,7 +3734,7 @@ def sigmoid_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:465  relu
+# derivatives.yaml:468  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3831,7 +3831,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:478  leaky_relu
+# derivatives.yaml:481  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3935,7 +3935,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:491  elu
+# derivatives.yaml:494  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -4039,7 +4039,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:504  softplus
+# derivatives.yaml:507  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -4120,7 +4120,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:513  silu
+# derivatives.yaml:516  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -4220,7 +4220,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:523  ndtr
+# derivatives.yaml:526  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -4295,7 +4295,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:532  gelu_exact
+# derivatives.yaml:535  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -4370,7 +4370,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:541  gelu_gate
+# derivatives.yaml:544  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4450,7 +4450,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:550  gelu_tanh
+# derivatives.yaml:553  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4525,7 +4525,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:559  gelu
+# derivatives.yaml:562  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4536,7 +4536,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:569  isnan
+# derivatives.yaml:575  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4561,7 +4561,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:575  isinf
+# derivatives.yaml:581  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4586,7 +4586,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:581  isfinite
+# derivatives.yaml:587  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4611,7 +4611,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:587  conj_physical
+# derivatives.yaml:593  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4700,7 +4700,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:597  conj
+# derivatives.yaml:603  conj
 
 
 def conj(self):
@@ -4711,7 +4711,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:605  real_part
+# derivatives.yaml:611  real_part
 _k_real_part = _ufuncs["real_part"]
 _k_real_part_backward_self = _ufuncs["real_part_backward_self"]
 
@@ -4786,7 +4786,7 @@ def real_part(self):
     return result
 
 
-# derivatives.yaml:615  imag_part
+# derivatives.yaml:621  imag_part
 _k_imag_part = _ufuncs["imag_part"]
 _k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
 
@@ -4861,7 +4861,7 @@ def imag_part(self):
     return result
 
 
-# derivatives.yaml:625  rotate
+# derivatives.yaml:631  rotate
 _k_rotate = _ufuncs["rotate"]
 _k_rotate_backward_self = _ufuncs["rotate_backward_self"]
 
@@ -4927,7 +4927,7 @@ def rotate(self):
     return result
 
 
-# derivatives.yaml:634  make_complex
+# derivatives.yaml:640  make_complex
 _k_make_complex = _ufuncs["make_complex"]
 _k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
 _k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
@@ -5021,7 +5021,7 @@ def make_complex(real, imag):
     return result
 
 
-# derivatives.yaml:644  complex
+# derivatives.yaml:650  complex
 
 
 def complex(real, imag):
@@ -5032,7 +5032,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 
-# derivatives.yaml:653  polar
+# derivatives.yaml:659  polar
 
 
 def polar(abs, angle):
@@ -5043,7 +5043,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 
-# derivatives.yaml:662  angle
+# derivatives.yaml:668  angle
 _k_angle = _ufuncs["angle"]
 _k_angle_backward_self = _ufuncs["angle_backward_self"]
 
@@ -5118,7 +5118,7 @@ def angle(self):
     return result
 
 
-# derivatives.yaml:674  real
+# derivatives.yaml:680  real
 
 
 def real(self):
@@ -5129,7 +5129,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 
 
-# derivatives.yaml:683  imag
+# derivatives.yaml:689  imag
 
 
 def imag(self):
@@ -5140,7 +5140,7 @@ def imag(self):
     return _composites.imag(self)
 
 
-# derivatives.yaml:692  real_view
+# derivatives.yaml:698  real_view
 
 
 class RealViewBackward0(_Node):
@@ -5204,7 +5204,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 
-# derivatives.yaml:704  imag_view
+# derivatives.yaml:710  imag_view
 
 
 class ImagViewBackward0(_Node):
@@ -5268,7 +5268,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 
-# derivatives.yaml:716  view_as_real
+# derivatives.yaml:722  view_as_real
 
 
 class ViewAsRealBackward0(_Node):
@@ -5329,7 +5329,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 
-# derivatives.yaml:728  view_as_complex
+# derivatives.yaml:734  view_as_complex
 
 
 class ViewAsComplexBackward0(_Node):
@@ -5390,7 +5390,7 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 
-# derivatives.yaml:740  isreal
+# derivatives.yaml:746  isreal
 _k_isreal = _ufuncs["isreal"]
 
 
@@ -5415,7 +5415,7 @@ def isreal(self):
     return result
 
 
-# derivatives.yaml:746  logical_not
+# derivatives.yaml:752  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -5447,7 +5447,7 @@ def logical_not_(self):
     return _write_composite(_written, logical_not(self))
 
 
-# derivatives.yaml:753  zero
+# derivatives.yaml:759  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5539,7 +5539,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:764  clamp_min
+# derivatives.yaml:773  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5697,7 +5697,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:780  clamp_max
+# derivatives.yaml:789  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5855,7 +5855,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:796  clamp_between
+# derivatives.yaml:805  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5963,7 +5963,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:816  clamp
+# derivatives.yaml:825  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5981,7 +5981,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:836  add
+# derivatives.yaml:844  add
 _k_add = _ufuncs["add"]
 
 
@@ -6111,7 +6111,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:848  add.scaled
+# derivatives.yaml:856  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -6242,7 +6242,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:863  sub
+# derivatives.yaml:871  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6373,7 +6373,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:879  sub.scaled
+# derivatives.yaml:887  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6504,7 +6504,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:896  mul
+# derivatives.yaml:904  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6652,7 +6652,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:909  div
+# derivatives.yaml:917  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6806,7 +6806,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:928  div.mode
+# derivatives.yaml:936  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6824,7 +6824,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:945  floor_divide
+# derivatives.yaml:953  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6950,7 +6950,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:960  trunc_divide
+# derivatives.yaml:968  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -7076,7 +7076,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:975  pow
+# derivatives.yaml:983  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -7240,7 +7240,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:999  maximum
+# derivatives.yaml:1007  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7365,7 +7365,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:1015  minimum
+# derivatives.yaml:1023  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7490,7 +7490,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1031  atan2
+# derivatives.yaml:1039  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7648,7 +7648,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1048  fmod
+# derivatives.yaml:1056  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7795,7 +7795,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1065  remainder
+# derivatives.yaml:1073  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7942,7 +7942,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1083  hypot
+# derivatives.yaml:1091  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -8100,7 +8100,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1099  logaddexp
+# derivatives.yaml:1107  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -8225,7 +8225,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1112  lerp
+# derivatives.yaml:1120  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8411,7 +8411,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1125  where
+# derivatives.yaml:1135  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8524,7 +8524,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1147  masked_fill
+# derivatives.yaml:1157  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8669,7 +8669,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1165  eq
+# derivatives.yaml:1175  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8703,7 +8703,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1173  ne
+# derivatives.yaml:1183  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8737,7 +8737,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1182  lt
+# derivatives.yaml:1192  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8771,7 +8771,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1191  le
+# derivatives.yaml:1201  le
 _k_le = _ufuncs["le"]
 
 
@@ -8805,7 +8805,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1200  gt
+# derivatives.yaml:1210  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8839,7 +8839,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1209  ge
+# derivatives.yaml:1219  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8873,7 +8873,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1218  logical_and
+# derivatives.yaml:1228  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8907,7 +8907,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1225  logical_or
+# derivatives.yaml:1235  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8941,7 +8941,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1232  logical_xor
+# derivatives.yaml:1242  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8975,7 +8975,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1239  bitwise_and
+# derivatives.yaml:1249  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -9096,7 +9096,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1251  bitwise_or
+# derivatives.yaml:1261  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -9217,7 +9217,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1263  bitwise_xor
+# derivatives.yaml:1273  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9338,7 +9338,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1275  bitwise_not
+# derivatives.yaml:1285  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9425,7 +9425,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1286  addcmul
+# derivatives.yaml:1296  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9602,7 +9602,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1298  addcdiv
+# derivatives.yaml:1308  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9784,7 +9784,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1314  copy
+# derivatives.yaml:1324  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9910,7 +9910,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1327  fill
+# derivatives.yaml:1337  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -10036,7 +10036,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1343  mse
+# derivatives.yaml:1353  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -10161,7 +10161,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1353  bce_logits
+# derivatives.yaml:1363  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10281,7 +10281,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1368  sum
+# derivatives.yaml:1379  sum
 
 
 class SumBackward0(_Node):
@@ -10330,6 +10330,8 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.sum(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("sum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10349,7 +10351,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1383  sum.dtype
+# derivatives.yaml:1394  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10361,7 +10363,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1390  mean
+# derivatives.yaml:1401  mean
 
 
 class MeanBackward0(_Node):
@@ -10412,6 +10414,8 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.mean(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("mean", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10432,7 +10436,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1405  mean.dtype
+# derivatives.yaml:1416  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10444,7 +10448,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1412  prod
+# derivatives.yaml:1423  prod
 
 
 class ProdBackward0(_Node):
@@ -10500,6 +10504,8 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.prod(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("prod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10521,7 +10527,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1432  prod.dtype
+# derivatives.yaml:1443  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10533,7 +10539,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1439  prod_excluding
+# derivatives.yaml:1450  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10544,7 +10550,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1448  var
+# derivatives.yaml:1459  var
 
 
 class VarBackward0(_Node):
@@ -10600,6 +10606,8 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.var(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("var", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10622,7 +10630,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1469  var_direction
+# derivatives.yaml:1480  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10633,7 +10641,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1477  std
+# derivatives.yaml:1488  std
 
 
 class StdBackward0(_Node):
@@ -10693,6 +10701,8 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.std(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("std", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10716,7 +10726,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1499  root_derivative
+# derivatives.yaml:1510  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10836,7 +10846,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1511  amax
+# derivatives.yaml:1522  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10899,6 +10909,8 @@ def amax(self, dim=None, keepdim=False):
         result_array = _raw.amax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10922,7 +10934,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1530  amin
+# derivatives.yaml:1541  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -10985,6 +10997,8 @@ def amin(self, dim=None, keepdim=False):
         result_array = _raw.amin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11008,7 +11022,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1549  max
+# derivatives.yaml:1560  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11064,6 +11078,8 @@ def _max(self):
         result_array = _raw.max(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("max", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11091,7 +11107,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1566  max.dim
+# derivatives.yaml:1577  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11169,7 +11185,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1582  max.other
+# derivatives.yaml:1593  max.other
 
 
 def _max__other(self, other):
@@ -11180,7 +11196,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1589  same
+# derivatives.yaml:1600  same
 _k_same = _ufuncs["same"]
 
 
@@ -11207,7 +11223,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1595  min
+# derivatives.yaml:1606  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11263,6 +11279,8 @@ def _min(self):
         result_array = _raw.min(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("min", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11290,7 +11308,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1610  min.dim
+# derivatives.yaml:1621  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11368,7 +11386,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1626  min.other
+# derivatives.yaml:1637  min.other
 
 
 def _min__other(self, other):
@@ -11379,7 +11397,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1633  take_along
+# derivatives.yaml:1644  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11433,6 +11451,8 @@ def take_along(self, dim, indices, keepdim):
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("take_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11454,7 +11474,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1645  put_along
+# derivatives.yaml:1656  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11506,6 +11526,8 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("put_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11526,7 +11548,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1657  argmax
+# derivatives.yaml:1668  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11539,6 +11561,8 @@ def argmax(self, dim=None, keepdim=False):
         result_array = _raw.argmax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11548,7 +11572,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1665  argmin
+# derivatives.yaml:1676  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11561,6 +11585,8 @@ def argmin(self, dim=None, keepdim=False):
         result_array = _raw.argmin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11570,7 +11596,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1674  all
+# derivatives.yaml:1684  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11583,6 +11609,8 @@ def all(self, dim=None, keepdim=False):
         result_array = _raw.all(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("all", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11592,7 +11620,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1683  any
+# derivatives.yaml:1693  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11605,6 +11633,8 @@ def any(self, dim=None, keepdim=False):
         result_array = _raw.any(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("any", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11614,7 +11644,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1692  logsumexp
+# derivatives.yaml:1702  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11674,6 +11704,8 @@ def logsumexp(self, dim, keepdim=False):
         result_array = _raw.logsumexp(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("logsumexp", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11696,7 +11728,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1710  norm
+# derivatives.yaml:1720  norm
 
 
 class NormBackward0(_Node):
@@ -11756,6 +11788,8 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = _raw.norm(self._array, p, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("norm", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11779,7 +11813,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1742  norm_direction
+# derivatives.yaml:1752  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11790,7 +11824,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1750  unreduce
+# derivatives.yaml:1760  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11852,7 +11886,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1763  sum_to_size
+# derivatives.yaml:1773  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11916,7 +11950,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1777  cumsum
+# derivatives.yaml:1789  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -11961,6 +11995,8 @@ def cumsum(self, dim, *, dtype=None):
         result_array = _raw.cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12004,7 +12040,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1791  cumsum.dtype
+# derivatives.yaml:1803  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12016,7 +12052,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1798  reverse_cumsum
+# derivatives.yaml:1810  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12059,6 +12095,8 @@ def reverse_cumsum(self, dim):
         result_array = _raw.reverse_cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("reverse_cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12076,7 +12114,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1810  cumprod
+# derivatives.yaml:1822  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12132,6 +12170,8 @@ def cumprod(self, dim, *, dtype=None):
         result_array = _raw.cumprod(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumprod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12181,7 +12221,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1829  cumprod.dtype
+# derivatives.yaml:1841  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12193,7 +12233,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1836  cumprod_backward
+# derivatives.yaml:1848  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12204,7 +12244,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1844  linear_recurrence
+# derivatives.yaml:1856  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12280,6 +12320,8 @@ def linear_recurrence(decay, input, dim):
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    if result_array is decay._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12302,7 +12344,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1857  linear_recurrence_backward
+# derivatives.yaml:1869  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12313,7 +12355,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1865  linear_recurrence_jvp
+# derivatives.yaml:1877  linear_recurrence_jvp
 
 
 def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
@@ -12324,7 +12366,7 @@ def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
     return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
 
 
-# derivatives.yaml:1873  shift
+# derivatives.yaml:1885  shift
 
 
 def shift(self, dim, fill):
@@ -12335,7 +12377,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1881  softmax
+# derivatives.yaml:1893  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12386,6 +12428,8 @@ def softmax(self, dim, *, dtype=None):
         result_array = _raw.softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12404,7 +12448,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1896  softmax_grad
+# derivatives.yaml:1908  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12482,6 +12526,8 @@ def softmax_grad(gradient, result, dim):
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
@@ -12505,7 +12551,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1909  softmax_grad_jvp
+# derivatives.yaml:1921  softmax_grad_jvp
 
 
 def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12516,7 +12562,7 @@ def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
     return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1916  softmax.dtype
+# derivatives.yaml:1928  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12528,7 +12574,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1923  log_softmax
+# derivatives.yaml:1935  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12579,6 +12625,8 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = _raw.log_softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12597,7 +12645,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1935  log_softmax_grad
+# derivatives.yaml:1947  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12675,6 +12723,8 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
@@ -12698,7 +12748,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1948  log_softmax_grad_jvp
+# derivatives.yaml:1960  log_softmax_grad_jvp
 
 
 def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
@@ -12709,7 +12759,7 @@ def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim
     return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
-# derivatives.yaml:1955  log_softmax.dtype
+# derivatives.yaml:1967  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12721,7 +12771,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1965  view
+# derivatives.yaml:1977  view
 
 
 class ViewBackward0(_Node):
@@ -12787,7 +12837,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1979  reshape
+# derivatives.yaml:1991  reshape
 
 
 def reshape(self, shape, *more):
@@ -12800,7 +12850,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1989  reshape_copy
+# derivatives.yaml:2001  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12864,7 +12914,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:2000  flatten
+# derivatives.yaml:2012  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12875,7 +12925,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2011  ravel
+# derivatives.yaml:2023  ravel
 
 
 def ravel(self):
@@ -12886,7 +12936,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2020  view_as
+# derivatives.yaml:2032  view_as
 
 
 def view_as(self, other):
@@ -12897,7 +12947,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2028  reshape_as
+# derivatives.yaml:2040  reshape_as
 
 
 def reshape_as(self, other):
@@ -12908,7 +12958,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2036  transpose
+# derivatives.yaml:2048  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12980,7 +13030,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2050  permute
+# derivatives.yaml:2062  permute
 
 
 class PermuteBackward0(_Node):
@@ -13046,7 +13096,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2062  unpermute
+# derivatives.yaml:2074  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13112,7 +13162,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2073  t
+# derivatives.yaml:2085  t
 
 
 class TBackward0(_Node):
@@ -13178,7 +13228,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2087  matrix_transpose
+# derivatives.yaml:2099  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13189,7 +13239,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2096  adjoint
+# derivatives.yaml:2108  adjoint
 
 
 def adjoint(self):
@@ -13200,7 +13250,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2104  movedim
+# derivatives.yaml:2116  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13267,7 +13317,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2117  squeeze
+# derivatives.yaml:2129  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13336,7 +13386,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2133  unsqueeze
+# derivatives.yaml:2144  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13405,7 +13455,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2147  expand
+# derivatives.yaml:2158  expand
 
 
 class ExpandBackward0(_Node):
@@ -13471,7 +13521,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2162  broadcast_to
+# derivatives.yaml:2173  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13484,7 +13534,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2170  expand_as
+# derivatives.yaml:2181  expand_as
 
 
 def expand_as(self, other):
@@ -13495,7 +13545,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2179  select
+# derivatives.yaml:2189  select
 
 
 class SelectBackward0(_Node):
@@ -13565,7 +13615,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2191  select_put
+# derivatives.yaml:2201  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13630,7 +13680,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2202  narrow
+# derivatives.yaml:2212  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13703,7 +13753,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2215  narrow_put
+# derivatives.yaml:2225  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13771,7 +13821,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2226  slice
+# derivatives.yaml:2236  slice
 
 
 class SliceBackward0(_Node):
@@ -13847,7 +13897,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2238  slice_put
+# derivatives.yaml:2248  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13918,7 +13968,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2249  diagonal
+# derivatives.yaml:2259  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13991,7 +14041,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2262  diagonal_put
+# derivatives.yaml:2272  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14059,7 +14109,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2274  unbind
+# derivatives.yaml:2284  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14127,7 +14177,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2286  split
+# derivatives.yaml:2296  split
 
 
 class SplitBackward0(_Node):
@@ -14195,7 +14245,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2300  chunk
+# derivatives.yaml:2308  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14263,7 +14313,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2313  split_like
+# derivatives.yaml:2320  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14329,7 +14379,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2324  unbind_like
+# derivatives.yaml:2331  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14395,7 +14445,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2335  cat
+# derivatives.yaml:2345  cat
 
 
 class CatBackward0(_Node):
@@ -14461,7 +14511,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2350  stack
+# derivatives.yaml:2360  stack
 
 
 class StackBackward0(_Node):
@@ -14524,7 +14574,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2364  repeat
+# derivatives.yaml:2374  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14591,7 +14641,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2378  unrepeat
+# derivatives.yaml:2388  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14655,7 +14705,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2389  repeat_interleave
+# derivatives.yaml:2399  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14666,7 +14716,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2398  repeat_slices
+# derivatives.yaml:2408  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14734,7 +14784,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2410  unrepeat_slices
+# derivatives.yaml:2420  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14799,7 +14849,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2421  flip
+# derivatives.yaml:2431  flip
 
 
 class FlipBackward0(_Node):
@@ -14863,7 +14913,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2433  roll
+# derivatives.yaml:2443  roll
 
 
 class RollBackward0(_Node):
@@ -14928,7 +14978,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2445  unroll
+# derivatives.yaml:2455  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14993,7 +15043,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2456  tril
+# derivatives.yaml:2466  tril
 
 
 class TrilBackward0(_Node):
@@ -15079,7 +15129,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2469  triu
+# derivatives.yaml:2479  triu
 
 
 class TriuBackward0(_Node):
@@ -15165,7 +15215,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2482  pad
+# derivatives.yaml:2492  pad
 
 
 class PadBackward0(_Node):
@@ -15233,7 +15283,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2503  pad_backward
+# derivatives.yaml:2508  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15298,7 +15348,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2518  clone
+# derivatives.yaml:2520  clone
 
 
 class CloneBackward0(_Node):
@@ -15357,7 +15407,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2530  contiguous_copy
+# derivatives.yaml:2532  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15416,7 +15466,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2541  to_dtype
+# derivatives.yaml:2543  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15479,7 +15529,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2553  basic_index
+# derivatives.yaml:2556  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15546,7 +15596,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2566  basic_index_put
+# derivatives.yaml:2569  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15608,7 +15658,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2577  advanced_index
+# derivatives.yaml:2580  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15673,7 +15723,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2589  advanced_index_add
+# derivatives.yaml:2592  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15684,7 +15734,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2598  advanced_index_put
+# derivatives.yaml:2601  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15802,7 +15852,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2612  index_put
+# derivatives.yaml:2615  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15820,7 +15870,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2626  advanced_index_zero
+# derivatives.yaml:2625  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15831,7 +15881,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2634  index_select
+# derivatives.yaml:2633  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15905,7 +15955,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2646  index_select_put
+# derivatives.yaml:2645  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15916,7 +15966,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2654  index_add
+# derivatives.yaml:2653  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16038,7 +16088,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2669  sort
+# derivatives.yaml:2668  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16113,7 +16163,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2681  gather
+# derivatives.yaml:2680  gather
 
 
 class GatherBackward0(_Node):
@@ -16165,6 +16215,8 @@ def gather(self, dim, index):
         result_array = _raw.gather(self._array, dim, index._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("gather", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16185,7 +16237,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2694  gather_put
+# derivatives.yaml:2693  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16196,7 +16248,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2702  scatter
+# derivatives.yaml:2701  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16272,6 +16324,8 @@ def _scatter(self, dim, index, src):
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16338,7 +16392,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2721  scatter.value
+# derivatives.yaml:2717  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16388,6 +16442,8 @@ def _scatter__value(self, dim, index, value):
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter.value", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16434,7 +16490,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2734  scatter_add
+# derivatives.yaml:2729  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16503,6 +16559,8 @@ def scatter_add(self, dim, index, src):
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16558,7 +16616,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2749  grow_to
+# derivatives.yaml:2743  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16571,7 +16629,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2757  masked_select
+# derivatives.yaml:2751  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16642,7 +16700,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2769  masked_put
+# derivatives.yaml:2763  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16710,7 +16768,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2780  nonzero
+# derivatives.yaml:2774  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16736,7 +16794,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2788  nonzero.tuple
+# derivatives.yaml:2782  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16747,7 +16805,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2796  take_along_dim
+# derivatives.yaml:2790  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16758,7 +16816,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2808  matmul
+# derivatives.yaml:2802  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16867,7 +16925,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2828  matmul_backward_self
+# derivatives.yaml:2822  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16880,7 +16938,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2836  matmul_backward_other
+# derivatives.yaml:2830  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16893,7 +16951,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2844  mm
+# derivatives.yaml:2838  mm
 
 
 class MmBackward0(_Node):
@@ -16986,7 +17044,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2857  mm_nt
+# derivatives.yaml:2851  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17079,7 +17137,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2870  mm_tn
+# derivatives.yaml:2864  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17172,7 +17230,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2883  bmm
+# derivatives.yaml:2877  bmm
 
 
 class BmmBackward0(_Node):
@@ -17265,7 +17323,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2895  mv
+# derivatives.yaml:2889  mv
 
 
 class MvBackward0(_Node):
@@ -17358,7 +17416,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2907  dot
+# derivatives.yaml:2901  dot
 
 
 class DotBackward0(_Node):
@@ -17451,7 +17509,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2920  vdot
+# derivatives.yaml:2914  vdot
 
 
 def vdot(self, other):
@@ -17462,7 +17520,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2928  outer
+# derivatives.yaml:2922  outer
 
 
 class OuterBackward0(_Node):
@@ -17555,7 +17613,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2940  addmm
+# derivatives.yaml:2934  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17573,7 +17631,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2950  linear
+# derivatives.yaml:2944  linear
 
 
 def linear(input, weight, bias=None):
@@ -17584,7 +17642,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2961  linear_matrix
+# derivatives.yaml:2955  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17687,7 +17745,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2975  linear_jvp
+# derivatives.yaml:2969  linear_jvp
 
 
 def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
@@ -17698,7 +17756,7 @@ def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
     return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
 
 
-# derivatives.yaml:2983  einsum
+# derivatives.yaml:2977  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17711,7 +17769,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:3000  mse_loss
+# derivatives.yaml:2993  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17722,7 +17780,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3012  nll_loss
+# derivatives.yaml:3003  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17733,7 +17791,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3028  nll_rows
+# derivatives.yaml:3014  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17807,7 +17865,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3038  nll_rows_put
+# derivatives.yaml:3024  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17878,7 +17936,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3048  cross_entropy_mean
+# derivatives.yaml:3034  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17956,7 +18014,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3062  cross_entropy_mean_grad
+# derivatives.yaml:3047  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18072,7 +18130,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3076  cross_entropy_slope
+# derivatives.yaml:3060  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18083,7 +18141,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3083  cross_entropy_curvature
+# derivatives.yaml:3067  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18094,7 +18152,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3090  cross_entropy
+# derivatives.yaml:3074  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18105,7 +18163,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3107  binary_cross_entropy_with_logits
+# derivatives.yaml:3085  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
