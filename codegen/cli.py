@@ -245,7 +245,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
         if isinstance(op.jvp, str):
             rows.append(("jvp", op.jvp))
         else:
-            rows.extend((f"jvp {name}", formula.text) for name, formula in op.jvp.items())
+            rows.extend((f"jvp {part.param or part.output}", part.formula.text) for part in op.jvp)
         places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
         rows += [
             ("in place", f"{op.signature.name}_" if op.inplace else ""),

@@ -136,14 +136,15 @@ class Tangent:
     """An op's tangent function.
 
     `terms`: of each differentiable output. `values`: shapes and dtypes that the formulas use. `filled`: the
-    inputs whose missing tangent is replaced with zeros. `array_terms`: for real tensors the inputs with
-    the kernels of their gradients, which push tangents, too (None: the tangent as it is); None if that is not
-    all there is to it.
+    inputs whose missing tangent is replaced with zeros; `completed`: lists of which only some may be missing.
+    `array_terms`: for real tensors the inputs with the kernels of their gradients, which push tangents, too
+    (None: the tangent as it is); None if that is not all there is to it.
     """
 
     terms: tuple[tuple[Term, ...], ...]
     values: tuple[Use, ...]
     filled: tuple[Param, ...]
+    completed: tuple[Param, ...]
     array_terms: tuple[tuple[Param, Kernel | None], ...] | None
 
 

@@ -50,7 +50,7 @@ def _plan_op(op: Op, spec: Spec) -> OpPlan:
         tuple(kernels),
         saves,
         decided,
-        tangent(op, decided, spec),
+        tangent(op, decided),
     )
 
 

@@ -12,7 +12,7 @@ from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_sour
 from .expression import parse_expression
 from .fields import DtypeFields, SampleFields, text_problem
 from .loader import Node, compose, defined_functions, defined_primitives
-from .model import Formula, Forward, Op, Spec
+from .model import Formula, Forward, Op, Spec, TangentFormula
 from .signature import (
     NO_DEFAULT,
     OPERATORS,
@@ -117,14 +117,6 @@ class Reader(DtypeFields, SampleFields):
             text=self.source_text(),
         )
 
-    def mapping(self, key: str) -> dict[str, tuple[Node, Node]]:
-        node = self.fields[key][1]
-        if not node.plain:
-            self.report(
-                node, f"write '{key}' in block style; a flow mapping '{{...}}' splits formulas at commas"
-            )
-        return node.items()
-
     def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
         if node.kind != "scalar":
             if node.kind != "refused":
@@ -193,56 +185,85 @@ class Reader(DtypeFields, SampleFields):
         if node.kind != "mapping":
             self.report(node, f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}")
             return {}
-        formulas = self.formula_mapping(
-            "backward", wanted, "parameter", [param.name for param in signature.params]
-        )
-        for name in wanted:
-            if name not in self.mapping("backward"):
-                self.report(key, f"'backward' has no formula for Tensor parameter '{name}'")
-        return formulas
+        return self.by_parameter(key, node, signature)
 
-    def formula_mapping(
-        self, key: str, wanted: list[str], what: str, declared: list[str]
-    ) -> dict[str, Formula]:
-        formulas = {}
-        for name, (label, node) in self.mapping(key).items():
+    def by_parameter(self, key: Node, node: Node, signature: Signature) -> dict[str, Formula]:
+        """The formulas of a mapping that has one for each Tensor parameter."""
+        declared = [param.name for param in signature.params]
+        given = self.labelled(key, node, list(signature.tangents), "parameter", declared)
+        return {
+            name: formula
+            for name, (label, value) in given.items()
+            if (formula := self.formula(label, value)) is not None
+        }
+
+    def labelled(
+        self, key: Node, node: Node, wanted: list[str], what: str, declared: list[str]
+    ) -> dict[str, tuple[Node, Node]]:
+        """The items of a mapping that must have all keys in `wanted`, and none besides."""
+        if not node.plain:
+            self.report(
+                node,
+                f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas",
+            )
+        items = node.items()
+        for name, (label, _) in items.items():
             if name in declared and name not in wanted:
-                self.report(label, f"'{key}' has a formula for '{name}', which is not a Tensor")
+                self.report(label, f"'{key.value}' has a formula for '{name}', which is not a Tensor")
             elif name not in wanted:
-                self.report(
-                    label,
-                    f"'{key}' has a formula for '{name}', which is no {what}{did_you_mean(name, wanted)}",
-                )
-            if (formula := self.formula(label, node)) is not None:
-                formulas[name] = formula
-        return {name: formulas[name] for name in wanted if name in formulas}
+                hint = did_you_mean(name, wanted)
+                self.report(label, f"'{key.value}' has a formula for '{name}', which is no {what}{hint}")
+        for name in wanted:
+            if name not in items:
+                self.report(key, f"'{key.value}' has no formula for Tensor {what} '{name}'")
+        return {name: items[name] for name in wanted if name in items}
 
-    def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | dict[str, Formula]:
+    def jvp(
+        self, signature: Signature, forward: Forward, needed: bool | None
+    ) -> str | tuple[TangentFormula, ...]:
         outputs = list(signature.gradients)
         if "jvp" not in self.fields:
             if needed:
                 self.report(
                     self.node, f"entry has no 'jvp'; write one of {', '.join(_JVP_RULES)}, or a formula"
                 )
-            return {}
+            return ()
         key, node = self.fields["jvp"]
         if needed is False:
             self.superfluous("jvp", signature, forward)
-            return {}
+            return ()
         if node.kind == "mapping":
-            formulas = self.formula_mapping(
-                "jvp", outputs, "output", [output.name for output in signature.outputs]
-            )
-            for name in outputs:
-                if name not in self.mapping("jvp"):
-                    self.report(key, f"'jvp' has no formula for Tensor output '{name}'")
-            return formulas
+            return self.tangents(key, node, signature)
         if node.kind == "scalar" and node.value.strip() in _JVP_RULES:
             return str(node.value.strip())
         if node.kind == "scalar" and len(outputs) > 1:
             self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
         formula = self.formula(key, node)
-        return {outputs[0]: formula} if formula and outputs else {}
+        return (TangentFormula(outputs[0], None, formula),) if formula and outputs else ()
+
+    def tangents(self, key: Node, node: Node, signature: Signature) -> tuple[TangentFormula, ...]:
+        """The formulas of a mapping from parameters, if there is one output, or from outputs."""
+        outputs, items = list(signature.gradients), node.items()
+        of_params = [name for name in items if name in signature.tangents]
+        of_outputs = [name for name in items if name in outputs]
+        if of_params and of_outputs:
+            message = (
+                f"'jvp' has formulas both for output '{of_outputs[0]}' and for parameter '{of_params[0]}'"
+            )
+            self.report(items[of_params[0]][0], message)
+            return ()
+        if of_params and len(outputs) == 1:
+            formulas = self.by_parameter(key, node, signature).items()
+            return tuple(TangentFormula(outputs[0], name, formula) for name, formula in formulas)
+        found = []
+        declared = [output.name for output in signature.outputs]
+        for output, (label, value) in self.labelled(key, node, outputs, "output", declared).items():
+            if value.kind == "mapping":
+                terms = self.by_parameter(label, value, signature).items()
+                found += [TangentFormula(output, name, formula) for name, formula in terms]
+            elif (whole := self.formula(label, value)) is not None:
+                found.append(TangentFormula(output, None, whole))
+        return tuple(found)
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)

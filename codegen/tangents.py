@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 
-from .formula import Use, bind, is_constant, not_implemented, resolve_call, substitute, uses
+from .formula import Use, is_constant, not_implemented, substitute, uses
+from .model import Op, TangentFormula
 from .opplan import Applied, Evaluated, Gradient, Kernel, Loop, Pushed, Refusal, Tangent, Term
 from .signature import Param
-from .spec import Formula, Op, Spec
 
 
-def tangent(op: Op, gradients: tuple[Gradient, ...], spec: Spec) -> Tangent:
+def tangent(op: Op, gradients: tuple[Gradient, ...]) -> Tangent:
     """The tangent function of a differentiable op."""
     outputs = [output for output in op.signature.outputs if output.differentiable]
     terms: tuple[tuple[Term, ...], ...]
@@ -19,9 +19,9 @@ def tangent(op: Op, gradients: tuple[Gradient, ...], spec: Spec) -> Tangent:
     elif isinstance(op.jvp, str):
         terms = (_applied(op),) * len(outputs)
     else:
-        terms = tuple((_written(formula),) for formula in op.jvp.values())
+        terms = tuple(_written(op, output.name, op.jvp) for output in outputs)
     values = tuple(dict.fromkeys(use for use in _formula_uses(op) if use.attribute is not None))
-    return Tangent(terms, values, _filled(op, spec), _on_arrays(op, gradients))
+    return Tangent(terms, values, *_filled(op), _on_arrays(op, gradients))
 
 
 def tangent_reads(op: Op, name: str) -> bool:
@@ -59,45 +59,43 @@ def _applied(op: Op) -> tuple[Term, ...]:
     return tuple(Term(group, Applied(group)) for group in groups)
 
 
-def _written(formula: Formula) -> Term:
-    """A formula written for the tangent of an output."""
-    reason = not_implemented(formula.tree)
-    return Term((), Pushed(formula.tree) if reason is None else Refusal(reason))
+def _written(op: Op, output: str, formulas: tuple[TangentFormula, ...]) -> tuple[Term, ...]:
+    """The formulas written for the tangent of an output: one, or one for each parameter."""
+    terms = []
+    for part in formulas:
+        tree = part.formula.tree
+        if part.output != output or (part.param is not None and is_constant(tree, 0)):
+            continue
+        params = tuple(param for param in _inputs(op) if param.name == part.param)
+        reason = not_implemented(tree)
+        terms.append(Term(params, Pushed(tree) if reason is None else Refusal(reason)))
+    return tuple(terms)
 
 
 def _formula_uses(op: Op) -> list[Use]:
-    formulas = op.backward if op.jvp == "elementwise" else op.jvp
-    if isinstance(formulas, str):
+    if op.jvp == "elementwise":
+        formulas = list(op.backward.values())
+    elif isinstance(op.jvp, str):
         return []
-    return [use for formula in formulas.values() for use in uses(formula.tree)]
+    else:
+        formulas = [part.formula for part in op.jvp]
+    return [use for formula in formulas for use in uses(formula.tree)]
 
 
-def _filled(op: Op, spec: Spec) -> tuple[Param, ...]:
-    """The inputs whose missing tangent a written formula cannot do without: zeros take its place.
+def _filled(op: Op) -> tuple[tuple[Param, ...], tuple[Param, ...]]:
+    """The inputs of which written formulas need all tangents: zeros take the place of those that are missing.
 
-    A formula may hand a missing tangent on to an optional parameter of another op; and where an op has one
-    input only, its tangent is never missing.
+    First those of formulas for all parameters; where an op has one input only, its tangent is never missing.
+    Then the lists that have a formula of their own, which is not used if all are missing.
     """
+    if isinstance(op.jvp, str):
+        return (), ()
     inputs = _inputs(op)
-    if isinstance(op.jvp, str) or len(inputs) < 2:
-        return ()
-    needed: set[str] = set()
-
-    def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.Name):
-            needed.add(node.id)
-        handed_on = []
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and spec.overloads(node.func.id):
-            called = resolve_call(node, spec)
-            given = bind(node, called)
-            handed_on = [given[q.name] for q in called.signature.params if q.optional]
-        for child in ast.iter_child_nodes(node):
-            if not (isinstance(child, ast.Name) and any(child is one for one in handed_on)):
-                visit(child)
-
-    for formula in op.jvp.values():
-        visit(formula.tree)
-    return tuple(param for param in inputs if f"{param.name}_t" in needed)
+    whole = [part.formula.tree for part in op.jvp if part.param is None]
+    used = {use.name for tree in whole for use in uses(tree)}
+    own = {part.param for part in op.jvp}
+    always = tuple(param for param in inputs if f"{param.name}_t" in used) if len(inputs) > 1 else ()
+    return always, tuple(param for param in inputs if param.is_list and param.name in own)
 
 
 def _on_arrays(op: Op, gradients: tuple[Gradient, ...]) -> tuple[tuple[Param, Kernel | None], ...] | None:

@@ -52,6 +52,9 @@ def _values(p: OpPlan, tangent: Tangent) -> list[str]:
         name = param.name
         fill = f"_tangents({name}, {name}_t or [None] * len({name}))" if param.is_list else None
         lines.append(f"{name}_t = {fill or f'_tangent({name}, {name}_t)'}")
+    for param in tangent.completed:
+        name = param.name
+        lines += [f"if {name}_t is not None:", f"    {name}_t = _tangents({name}, {name}_t)"]
     return lines
 
 

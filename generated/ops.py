@@ -2500,9 +2500,7 @@ class TanhBackwardBackward0(_Node):
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     """The tangent of tanh_backward; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    result_t = _tangent(result, result_t)
-    return _ops.tanh_backward(gradient_t, result) - ((2 * gradient) * _ops.conj(result * result_t))
+    return _total(None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t))
 
 
 def tanh_backward(gradient, result):
@@ -2544,7 +2542,7 @@ def tanh_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:321  asinh
+# derivatives.yaml:323  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2644,7 +2642,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:333  acosh
+# derivatives.yaml:335  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2744,7 +2742,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:345  atanh
+# derivatives.yaml:347  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2844,7 +2842,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:357  erf
+# derivatives.yaml:359  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2944,7 +2942,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:366  erfc
+# derivatives.yaml:368  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -3044,7 +3042,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:375  floor
+# derivatives.yaml:377  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -3136,7 +3134,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:389  ceil
+# derivatives.yaml:391  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -3228,7 +3226,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:400  trunc
+# derivatives.yaml:402  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -3320,7 +3318,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:412  frac
+# derivatives.yaml:414  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3408,7 +3406,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:424  rint
+# derivatives.yaml:426  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3500,7 +3498,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:434  round
+# derivatives.yaml:436  round
 
 
 def round(self, *, decimals=0):
@@ -3518,7 +3516,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:444  sigmoid
+# derivatives.yaml:446  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3615,7 +3613,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:454  sigmoid_backward
+# derivatives.yaml:456  sigmoid_backward
 _k_sigmoid_backward = _ufuncs["sigmoid_backward"]
 _k_sigmoid_backward_backward_gradient = _ufuncs["sigmoid_backward_backward_gradient"]
 _k_sigmoid_backward_backward_result = _ufuncs["sigmoid_backward_backward_result"]
@@ -3688,9 +3686,7 @@ class SigmoidBackwardBackward0(_Node):
 
 def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     """The tangent of sigmoid_backward; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    result_t = _tangent(result, result_t)
-    return _ops.sigmoid_backward(gradient_t, result) + (gradient * _ops.conj((1 - (2 * result)) * result_t))
+    return _total(None if gradient_t is None else _ops.sigmoid_backward(gradient_t, result), None if result_t is None else gradient * _ops.conj((1 - (2 * result)) * result_t))
 
 
 def sigmoid_backward(gradient, result):
@@ -3732,7 +3728,7 @@ def sigmoid_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:465  relu
+# derivatives.yaml:469  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3829,7 +3825,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:478  leaky_relu
+# derivatives.yaml:482  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3933,7 +3929,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:491  elu
+# derivatives.yaml:495  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -4037,7 +4033,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:504  softplus
+# derivatives.yaml:508  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -4118,7 +4114,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:513  silu
+# derivatives.yaml:517  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -4218,7 +4214,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:523  ndtr
+# derivatives.yaml:527  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -4293,7 +4289,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:532  gelu_exact
+# derivatives.yaml:536  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -4368,7 +4364,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:541  gelu_gate
+# derivatives.yaml:545  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4448,7 +4444,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:550  gelu_tanh
+# derivatives.yaml:554  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4523,7 +4519,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:559  gelu
+# derivatives.yaml:563  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4534,7 +4530,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:569  isnan
+# derivatives.yaml:573  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4559,7 +4555,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:575  isinf
+# derivatives.yaml:579  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4584,7 +4580,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:581  isfinite
+# derivatives.yaml:585  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4609,7 +4605,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:587  conj_physical
+# derivatives.yaml:591  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4698,7 +4694,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:597  conj
+# derivatives.yaml:601  conj
 
 
 def conj(self):
@@ -4709,7 +4705,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:605  real_part
+# derivatives.yaml:609  real_part
 _k_real_part = _ufuncs["real_part"]
 _k_real_part_backward_self = _ufuncs["real_part_backward_self"]
 
@@ -4784,7 +4780,7 @@ def real_part(self):
     return result
 
 
-# derivatives.yaml:615  imag_part
+# derivatives.yaml:619  imag_part
 _k_imag_part = _ufuncs["imag_part"]
 _k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
 
@@ -4859,7 +4855,7 @@ def imag_part(self):
     return result
 
 
-# derivatives.yaml:625  rotate
+# derivatives.yaml:629  rotate
 _k_rotate = _ufuncs["rotate"]
 _k_rotate_backward_self = _ufuncs["rotate_backward_self"]
 
@@ -4925,7 +4921,7 @@ def rotate(self):
     return result
 
 
-# derivatives.yaml:634  make_complex
+# derivatives.yaml:638  make_complex
 _k_make_complex = _ufuncs["make_complex"]
 _k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
 _k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
@@ -5019,7 +5015,7 @@ def make_complex(real, imag):
     return result
 
 
-# derivatives.yaml:644  complex
+# derivatives.yaml:648  complex
 
 
 def complex(real, imag):
@@ -5030,7 +5026,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 
-# derivatives.yaml:653  polar
+# derivatives.yaml:657  polar
 
 
 def polar(abs, angle):
@@ -5041,7 +5037,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 
-# derivatives.yaml:662  angle
+# derivatives.yaml:666  angle
 _k_angle = _ufuncs["angle"]
 _k_angle_backward_self = _ufuncs["angle_backward_self"]
 
@@ -5116,7 +5112,7 @@ def angle(self):
     return result
 
 
-# derivatives.yaml:674  real
+# derivatives.yaml:678  real
 
 
 def real(self):
@@ -5127,7 +5123,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 
 
-# derivatives.yaml:683  imag
+# derivatives.yaml:687  imag
 
 
 def imag(self):
@@ -5138,7 +5134,7 @@ def imag(self):
     return _composites.imag(self)
 
 
-# derivatives.yaml:692  real_view
+# derivatives.yaml:696  real_view
 
 
 class RealViewBackward0(_Node):
@@ -5202,7 +5198,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 
-# derivatives.yaml:704  imag_view
+# derivatives.yaml:708  imag_view
 
 
 class ImagViewBackward0(_Node):
@@ -5266,7 +5262,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 
-# derivatives.yaml:716  view_as_real
+# derivatives.yaml:720  view_as_real
 
 
 class ViewAsRealBackward0(_Node):
@@ -5327,7 +5323,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 
-# derivatives.yaml:728  view_as_complex
+# derivatives.yaml:732  view_as_complex
 
 
 class ViewAsComplexBackward0(_Node):
@@ -5388,7 +5384,7 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 
-# derivatives.yaml:740  isreal
+# derivatives.yaml:744  isreal
 _k_isreal = _ufuncs["isreal"]
 
 
@@ -5413,7 +5409,7 @@ def isreal(self):
     return result
 
 
-# derivatives.yaml:746  logical_not
+# derivatives.yaml:750  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -5445,7 +5441,7 @@ def logical_not_(self):
     return _write_composite(_written, logical_not(self))
 
 
-# derivatives.yaml:753  zero
+# derivatives.yaml:757  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5537,7 +5533,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:764  clamp_min
+# derivatives.yaml:768  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5695,7 +5691,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:780  clamp_max
+# derivatives.yaml:784  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5853,7 +5849,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:796  clamp_between
+# derivatives.yaml:800  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5961,7 +5957,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:816  clamp
+# derivatives.yaml:820  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5979,7 +5975,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:836  add
+# derivatives.yaml:840  add
 _k_add = _ufuncs["add"]
 
 
@@ -6109,7 +6105,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:848  add.scaled
+# derivatives.yaml:852  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -6240,7 +6236,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:863  sub
+# derivatives.yaml:867  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6371,7 +6367,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:879  sub.scaled
+# derivatives.yaml:883  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6502,7 +6498,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:896  mul
+# derivatives.yaml:900  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6650,7 +6646,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:909  div
+# derivatives.yaml:913  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6804,7 +6800,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:928  div.mode
+# derivatives.yaml:932  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6822,7 +6818,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:945  floor_divide
+# derivatives.yaml:949  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6948,7 +6944,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:960  trunc_divide
+# derivatives.yaml:964  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -7074,7 +7070,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:975  pow
+# derivatives.yaml:979  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -7238,7 +7234,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:999  maximum
+# derivatives.yaml:1003  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7363,7 +7359,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:1015  minimum
+# derivatives.yaml:1019  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7488,7 +7484,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1031  atan2
+# derivatives.yaml:1035  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7646,7 +7642,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1048  fmod
+# derivatives.yaml:1052  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7793,7 +7789,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1065  remainder
+# derivatives.yaml:1069  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7940,7 +7936,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1083  hypot
+# derivatives.yaml:1087  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -8098,7 +8094,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1099  logaddexp
+# derivatives.yaml:1103  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -8223,7 +8219,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1112  lerp
+# derivatives.yaml:1116  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8409,7 +8405,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1125  where
+# derivatives.yaml:1129  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8522,7 +8518,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1147  masked_fill
+# derivatives.yaml:1151  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8667,7 +8663,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1165  eq
+# derivatives.yaml:1169  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8701,7 +8697,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1173  ne
+# derivatives.yaml:1177  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8735,7 +8731,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1182  lt
+# derivatives.yaml:1186  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8769,7 +8765,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1191  le
+# derivatives.yaml:1195  le
 _k_le = _ufuncs["le"]
 
 
@@ -8803,7 +8799,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1200  gt
+# derivatives.yaml:1204  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8837,7 +8833,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1209  ge
+# derivatives.yaml:1213  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8871,7 +8867,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1218  logical_and
+# derivatives.yaml:1222  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8905,7 +8901,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1225  logical_or
+# derivatives.yaml:1229  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8939,7 +8935,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1232  logical_xor
+# derivatives.yaml:1236  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8973,7 +8969,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1239  bitwise_and
+# derivatives.yaml:1243  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -9094,7 +9090,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1251  bitwise_or
+# derivatives.yaml:1255  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -9215,7 +9211,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1263  bitwise_xor
+# derivatives.yaml:1267  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9336,7 +9332,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1275  bitwise_not
+# derivatives.yaml:1279  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9423,7 +9419,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1286  addcmul
+# derivatives.yaml:1290  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9600,7 +9596,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1298  addcdiv
+# derivatives.yaml:1302  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9782,7 +9778,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1314  copy
+# derivatives.yaml:1318  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9908,7 +9904,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1327  fill
+# derivatives.yaml:1331  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -10034,7 +10030,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1343  mse
+# derivatives.yaml:1347  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -10159,7 +10155,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1353  bce_logits
+# derivatives.yaml:1357  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10279,7 +10275,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1368  sum
+# derivatives.yaml:1372  sum
 
 
 class SumBackward0(_Node):
@@ -10347,7 +10343,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1383  sum.dtype
+# derivatives.yaml:1387  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10359,7 +10355,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1390  mean
+# derivatives.yaml:1394  mean
 
 
 class MeanBackward0(_Node):
@@ -10430,7 +10426,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1405  mean.dtype
+# derivatives.yaml:1409  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10442,7 +10438,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1412  prod
+# derivatives.yaml:1416  prod
 
 
 class ProdBackward0(_Node):
@@ -10519,7 +10515,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1432  prod.dtype
+# derivatives.yaml:1436  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10531,7 +10527,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1439  prod_excluding
+# derivatives.yaml:1443  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10542,7 +10538,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1448  var
+# derivatives.yaml:1452  var
 
 
 class VarBackward0(_Node):
@@ -10620,7 +10616,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1469  var_direction
+# derivatives.yaml:1473  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10631,7 +10627,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1477  std
+# derivatives.yaml:1481  std
 
 
 class StdBackward0(_Node):
@@ -10714,7 +10710,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1499  root_derivative
+# derivatives.yaml:1503  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10834,7 +10830,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1511  amax
+# derivatives.yaml:1515  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10920,7 +10916,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1530  amin
+# derivatives.yaml:1534  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -11006,7 +11002,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1549  max
+# derivatives.yaml:1553  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11089,7 +11085,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1566  max.dim
+# derivatives.yaml:1570  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11167,7 +11163,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1582  max.other
+# derivatives.yaml:1586  max.other
 
 
 def _max__other(self, other):
@@ -11178,7 +11174,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1589  same
+# derivatives.yaml:1593  same
 _k_same = _ufuncs["same"]
 
 
@@ -11205,7 +11201,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1595  min
+# derivatives.yaml:1599  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11288,7 +11284,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1610  min.dim
+# derivatives.yaml:1614  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11366,7 +11362,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1626  min.other
+# derivatives.yaml:1630  min.other
 
 
 def _min__other(self, other):
@@ -11377,7 +11373,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1633  take_along
+# derivatives.yaml:1637  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11452,7 +11448,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1645  put_along
+# derivatives.yaml:1649  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11524,7 +11520,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1657  argmax
+# derivatives.yaml:1661  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11546,7 +11542,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1665  argmin
+# derivatives.yaml:1669  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11568,7 +11564,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1674  all
+# derivatives.yaml:1678  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11590,7 +11586,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1683  any
+# derivatives.yaml:1687  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11612,7 +11608,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1692  logsumexp
+# derivatives.yaml:1696  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11694,7 +11690,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1710  norm
+# derivatives.yaml:1714  norm
 
 
 class NormBackward0(_Node):
@@ -11777,7 +11773,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1742  norm_direction
+# derivatives.yaml:1746  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11788,7 +11784,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1750  unreduce
+# derivatives.yaml:1754  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11850,7 +11846,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1763  sum_to_size
+# derivatives.yaml:1767  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11914,7 +11910,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1777  cumsum
+# derivatives.yaml:1781  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -12002,7 +11998,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1791  cumsum.dtype
+# derivatives.yaml:1795  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12014,7 +12010,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1798  reverse_cumsum
+# derivatives.yaml:1802  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12074,7 +12070,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1810  cumprod
+# derivatives.yaml:1814  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12179,7 +12175,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1829  cumprod.dtype
+# derivatives.yaml:1833  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12191,7 +12187,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1836  cumprod_backward
+# derivatives.yaml:1840  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12202,7 +12198,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1844  linear_recurrence
+# derivatives.yaml:1848  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12265,7 +12261,7 @@ class LinearRecurrenceBackward0(_Node):
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
     """The tangent of linear_recurrence; a tangent that is None is zero."""
-    return _ops.linear_recurrence_jvp(decay, result, decay_t, input_t, dim)
+    return _total(None if decay_t is None else _ops.linear_recurrence(decay, decay_t * _ops.shift(result, dim, 0.0), dim), None if input_t is None else _ops.linear_recurrence(decay, input_t, dim))
 
 
 def linear_recurrence(decay, input, dim):
@@ -12300,7 +12296,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1857  linear_recurrence_backward
+# derivatives.yaml:1863  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12311,18 +12307,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1865  linear_recurrence_jvp
-
-
-def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
-    """linear_recurrence_jvp(Tensor decay, Tensor result, Tensor? decay_tangent, Tensor? input_tangent, int dim) -> Tensor tangent
-
-    The tangent of a linear recurrence.
-    """
-    return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
-
-
-# derivatives.yaml:1873  shift
+# derivatives.yaml:1871  shift
 
 
 def shift(self, dim, fill):
@@ -12333,7 +12318,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1881  softmax
+# derivatives.yaml:1879  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12402,7 +12387,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1896  softmax_grad
+# derivatives.yaml:1894  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12467,7 +12452,7 @@ class SoftmaxGradBackward0(_Node):
 
 def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     """The tangent of softmax_grad; a tangent that is None is zero."""
-    return _ops.softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+    return _total(None if gradient_t is None else _ops.softmax_grad(gradient_t, result, dim), None if result_t is None else (result_t * (gradient - _ops.sum(gradient * result, dim, True))) - (result * _ops.sum(gradient * result_t, dim, True)))
 
 
 def softmax_grad(gradient, result, dim):
@@ -12503,18 +12488,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1909  softmax_grad_jvp
-
-
-def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
-    """softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
-
-    The tangent of `softmax_grad`; a tangent that is None is zero.
-    """
-    return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
-
-
-# derivatives.yaml:1916  softmax.dtype
+# derivatives.yaml:1909  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12526,7 +12500,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1923  log_softmax
+# derivatives.yaml:1916  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12595,7 +12569,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1935  log_softmax_grad
+# derivatives.yaml:1928  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12660,7 +12634,7 @@ class LogSoftmaxGradBackward0(_Node):
 
 def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     """The tangent of log_softmax_grad; a tangent that is None is zero."""
-    return _ops.log_softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+    return _total(None if gradient_t is None else _ops.log_softmax_grad(gradient_t, result, dim), None if result_t is None else ((-_ops.exp(result)) * result_t) * _ops.sum(gradient, dim, True))
 
 
 def log_softmax_grad(gradient, result, dim):
@@ -12696,18 +12670,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1948  log_softmax_grad_jvp
-
-
-def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
-    """log_softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
-
-    The tangent of `log_softmax_grad`; a tangent that is None is zero.
-    """
-    return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
-
-
-# derivatives.yaml:1955  log_softmax.dtype
+# derivatives.yaml:1943  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12719,7 +12682,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1965  view
+# derivatives.yaml:1953  view
 
 
 class ViewBackward0(_Node):
@@ -12785,7 +12748,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1979  reshape
+# derivatives.yaml:1967  reshape
 
 
 def reshape(self, shape, *more):
@@ -12798,7 +12761,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1989  reshape_copy
+# derivatives.yaml:1977  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12862,7 +12825,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:2000  flatten
+# derivatives.yaml:1988  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12873,7 +12836,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2011  ravel
+# derivatives.yaml:1999  ravel
 
 
 def ravel(self):
@@ -12884,7 +12847,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2020  view_as
+# derivatives.yaml:2008  view_as
 
 
 def view_as(self, other):
@@ -12895,7 +12858,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2028  reshape_as
+# derivatives.yaml:2016  reshape_as
 
 
 def reshape_as(self, other):
@@ -12906,7 +12869,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2036  transpose
+# derivatives.yaml:2024  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12978,7 +12941,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2050  permute
+# derivatives.yaml:2038  permute
 
 
 class PermuteBackward0(_Node):
@@ -13044,7 +13007,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2062  unpermute
+# derivatives.yaml:2050  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13110,7 +13073,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2073  t
+# derivatives.yaml:2061  t
 
 
 class TBackward0(_Node):
@@ -13176,7 +13139,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2087  matrix_transpose
+# derivatives.yaml:2075  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13187,7 +13150,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2096  adjoint
+# derivatives.yaml:2084  adjoint
 
 
 def adjoint(self):
@@ -13198,7 +13161,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2104  movedim
+# derivatives.yaml:2092  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13265,7 +13228,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2117  squeeze
+# derivatives.yaml:2105  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13334,7 +13297,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2133  unsqueeze
+# derivatives.yaml:2121  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13403,7 +13366,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2147  expand
+# derivatives.yaml:2135  expand
 
 
 class ExpandBackward0(_Node):
@@ -13469,7 +13432,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2162  broadcast_to
+# derivatives.yaml:2150  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13482,7 +13445,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2170  expand_as
+# derivatives.yaml:2158  expand_as
 
 
 def expand_as(self, other):
@@ -13493,7 +13456,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2179  select
+# derivatives.yaml:2167  select
 
 
 class SelectBackward0(_Node):
@@ -13563,7 +13526,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2191  select_put
+# derivatives.yaml:2179  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13628,7 +13591,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2202  narrow
+# derivatives.yaml:2190  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13701,7 +13664,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2215  narrow_put
+# derivatives.yaml:2203  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13769,7 +13732,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2226  slice
+# derivatives.yaml:2214  slice
 
 
 class SliceBackward0(_Node):
@@ -13845,7 +13808,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2238  slice_put
+# derivatives.yaml:2226  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13916,7 +13879,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2249  diagonal
+# derivatives.yaml:2237  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13989,7 +13952,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2262  diagonal_put
+# derivatives.yaml:2250  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14057,7 +14020,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2274  unbind
+# derivatives.yaml:2262  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14125,7 +14088,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2286  split
+# derivatives.yaml:2274  split
 
 
 class SplitBackward0(_Node):
@@ -14193,7 +14156,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2300  chunk
+# derivatives.yaml:2288  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14261,7 +14224,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2313  split_like
+# derivatives.yaml:2301  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14327,7 +14290,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2324  unbind_like
+# derivatives.yaml:2312  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14393,7 +14356,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2335  cat
+# derivatives.yaml:2323  cat
 
 
 class CatBackward0(_Node):
@@ -14459,7 +14422,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2350  stack
+# derivatives.yaml:2338  stack
 
 
 class StackBackward0(_Node):
@@ -14522,7 +14485,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2364  repeat
+# derivatives.yaml:2352  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14589,7 +14552,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2378  unrepeat
+# derivatives.yaml:2366  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14653,7 +14616,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2389  repeat_interleave
+# derivatives.yaml:2377  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14664,7 +14627,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2398  repeat_slices
+# derivatives.yaml:2386  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14732,7 +14695,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2410  unrepeat_slices
+# derivatives.yaml:2398  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14797,7 +14760,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2421  flip
+# derivatives.yaml:2409  flip
 
 
 class FlipBackward0(_Node):
@@ -14861,7 +14824,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2433  roll
+# derivatives.yaml:2421  roll
 
 
 class RollBackward0(_Node):
@@ -14926,7 +14889,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2445  unroll
+# derivatives.yaml:2433  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14991,7 +14954,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2456  tril
+# derivatives.yaml:2444  tril
 
 
 class TrilBackward0(_Node):
@@ -15077,7 +15040,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2469  triu
+# derivatives.yaml:2457  triu
 
 
 class TriuBackward0(_Node):
@@ -15163,7 +15126,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2482  pad
+# derivatives.yaml:2470  pad
 
 
 class PadBackward0(_Node):
@@ -15231,7 +15194,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2503  pad_backward
+# derivatives.yaml:2491  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15296,7 +15259,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2518  clone
+# derivatives.yaml:2506  clone
 
 
 class CloneBackward0(_Node):
@@ -15355,7 +15318,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2530  contiguous_copy
+# derivatives.yaml:2518  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15414,7 +15377,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2541  to_dtype
+# derivatives.yaml:2529  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15477,7 +15440,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2553  basic_index
+# derivatives.yaml:2541  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15544,7 +15507,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2566  basic_index_put
+# derivatives.yaml:2554  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15606,7 +15569,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2577  advanced_index
+# derivatives.yaml:2565  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15671,7 +15634,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2589  advanced_index_add
+# derivatives.yaml:2577  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15682,7 +15645,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2598  advanced_index_put
+# derivatives.yaml:2586  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15800,7 +15763,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2612  index_put
+# derivatives.yaml:2600  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15818,7 +15781,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2626  advanced_index_zero
+# derivatives.yaml:2614  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15829,7 +15792,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2634  index_select
+# derivatives.yaml:2622  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15903,7 +15866,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2646  index_select_put
+# derivatives.yaml:2634  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15914,7 +15877,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2654  index_add
+# derivatives.yaml:2642  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16036,7 +15999,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2669  sort
+# derivatives.yaml:2657  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16111,7 +16074,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2681  gather
+# derivatives.yaml:2669  gather
 
 
 class GatherBackward0(_Node):
@@ -16183,7 +16146,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2694  gather_put
+# derivatives.yaml:2682  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16194,7 +16157,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2702  scatter
+# derivatives.yaml:2690  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16336,7 +16299,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2721  scatter.value
+# derivatives.yaml:2709  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16432,7 +16395,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2734  scatter_add
+# derivatives.yaml:2722  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16556,7 +16519,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2749  grow_to
+# derivatives.yaml:2737  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16569,7 +16532,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2757  masked_select
+# derivatives.yaml:2745  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16640,7 +16603,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2769  masked_put
+# derivatives.yaml:2757  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16708,7 +16671,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2780  nonzero
+# derivatives.yaml:2768  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16734,7 +16697,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2788  nonzero.tuple
+# derivatives.yaml:2776  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16745,7 +16708,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2796  take_along_dim
+# derivatives.yaml:2784  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16756,7 +16719,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2808  matmul
+# derivatives.yaml:2796  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16865,7 +16828,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2828  matmul_backward_self
+# derivatives.yaml:2816  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16878,7 +16841,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2836  matmul_backward_other
+# derivatives.yaml:2824  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16891,7 +16854,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2844  mm
+# derivatives.yaml:2832  mm
 
 
 class MmBackward0(_Node):
@@ -16984,7 +16947,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2857  mm_nt
+# derivatives.yaml:2845  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17077,7 +17040,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2870  mm_tn
+# derivatives.yaml:2858  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17170,7 +17133,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2883  bmm
+# derivatives.yaml:2871  bmm
 
 
 class BmmBackward0(_Node):
@@ -17263,7 +17226,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2895  mv
+# derivatives.yaml:2883  mv
 
 
 class MvBackward0(_Node):
@@ -17356,7 +17319,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2907  dot
+# derivatives.yaml:2895  dot
 
 
 class DotBackward0(_Node):
@@ -17449,7 +17412,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2920  vdot
+# derivatives.yaml:2908  vdot
 
 
 def vdot(self, other):
@@ -17460,7 +17423,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2928  outer
+# derivatives.yaml:2916  outer
 
 
 class OuterBackward0(_Node):
@@ -17553,7 +17516,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2940  addmm
+# derivatives.yaml:2928  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17571,7 +17534,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2950  linear
+# derivatives.yaml:2938  linear
 
 
 def linear(input, weight, bias=None):
@@ -17582,7 +17545,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2961  linear_matrix
+# derivatives.yaml:2949  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17646,7 +17609,8 @@ class LinearMatrixBackward0(_Node):
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
     """The tangent of linear_matrix; a tangent that is None is zero."""
-    return _ops.linear_jvp(input, weight, input_t, weight_t, bias_t)
+    result_shape = result._array.shape
+    return _total(None if input_t is None else _ops.linear_matrix(input_t, weight), None if weight_t is None else _ops.linear_matrix(input, weight_t), None if bias_t is None else _ops.expand(bias_t, result_shape))
 
 
 def linear_matrix(input, weight, bias=None):
@@ -17685,18 +17649,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2975  linear_jvp
-
-
-def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
-    """linear_jvp(Tensor input, Tensor weight, Tensor? input_tangent, Tensor? weight_tangent, Tensor? bias_tangent) -> Tensor tangent
-
-    The tangent of `linear_matrix`; a tangent that is None is zero.
-    """
-    return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
-
-
-# derivatives.yaml:2983  einsum
+# derivatives.yaml:2966  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17709,7 +17662,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:3000  mse_loss
+# derivatives.yaml:2983  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17720,7 +17673,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3012  nll_loss
+# derivatives.yaml:2995  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17731,7 +17684,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3028  nll_rows
+# derivatives.yaml:3011  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17805,7 +17758,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3038  nll_rows_put
+# derivatives.yaml:3021  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17876,7 +17829,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3048  cross_entropy_mean
+# derivatives.yaml:3031  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17954,7 +17907,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3062  cross_entropy_mean_grad
+# derivatives.yaml:3045  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18028,9 +17981,7 @@ class CrossEntropyMeanGradBackward0(_Node):
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     """The tangent of cross_entropy_mean_grad; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    input_t = _tangent(input, input_t)
-    return _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index) + _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index)
+    return _total(None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index), None if input_t is None else _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index))
 
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
@@ -18070,7 +18021,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3076  cross_entropy_slope
+# derivatives.yaml:3060  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18081,7 +18032,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3083  cross_entropy_curvature
+# derivatives.yaml:3067  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18092,7 +18043,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3090  cross_entropy
+# derivatives.yaml:3074  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18103,7 +18054,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3107  binary_cross_entropy_with_logits
+# derivatives.yaml:3091  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -18471,15 +18422,12 @@ FUNCTIONS = {
     "cumprod_backward": cumprod_backward,
     "linear_recurrence": linear_recurrence,
     "linear_recurrence_backward": linear_recurrence_backward,
-    "linear_recurrence_jvp": linear_recurrence_jvp,
     "shift": shift,
     "softmax": softmax,
     "softmax_grad": softmax_grad,
-    "softmax_grad_jvp": softmax_grad_jvp,
     "softmax.dtype": _softmax__dtype,
     "log_softmax": log_softmax,
     "log_softmax_grad": log_softmax_grad,
-    "log_softmax_grad_jvp": log_softmax_grad_jvp,
     "log_softmax.dtype": _log_softmax__dtype,
     "view": view,
     "reshape": reshape,
@@ -18566,7 +18514,6 @@ FUNCTIONS = {
     "addmm": addmm,
     "linear": linear,
     "linear_matrix": linear_matrix,
-    "linear_jvp": linear_jvp,
     "einsum": einsum,
     "mse_loss": mse_loss,
     "nll_loss": nll_loss,

@@ -24,7 +24,7 @@ from gradspec.losses import (
     mse_loss,
     nll_loss,
 )
-from gradspec.products import addmm, einsum, linear, linear_jvp, matmul_backward_other, matmul_backward_self
+from gradspec.products import addmm, einsum, linear, matmul_backward_other, matmul_backward_self
 from gradspec.tensor import Tensor, wrap
 
 __all__ = [
@@ -48,10 +48,7 @@ __all__ = [
     "index_put",
     "index_select_put",
     "linear",
-    "linear_jvp",
     "linear_recurrence_backward",
-    "linear_recurrence_jvp",
-    "log_softmax_grad_jvp",
     "matmul_backward_other",
     "matmul_backward_self",
     "mse_loss",
@@ -64,7 +61,6 @@ __all__ = [
     "reshape",
     "reshape_as",
     "shift",
-    "softmax_grad_jvp",
     "take_along_dim",
     "var_direction",
     "view_as",
@@ -201,45 +197,6 @@ def linear_recurrence_backward(gradient: Tensor, decay: Tensor, dim: int) -> Ten
         return gradient
     factors = ops.roll(ops.flip(ops.conj(decay), (dim,)), 1, dim)
     return ops.flip(ops.linear_recurrence(factors, ops.flip(gradient, (dim,)), dim), (dim,))
-
-
-def linear_recurrence_jvp(
-    decay: Tensor, result: Tensor, decay_tangent: Tensor | None, input_tangent: Tensor | None, dim: int
-) -> Tensor:
-    """The tangent of linear_recurrence; a tangent that is None is zero."""
-    drive = input_tangent
-    if decay_tangent is not None:
-        drive = decay_tangent * shift(result, dim, 0.0)
-        if input_tangent is not None:
-            drive = drive + input_tangent
-    return dispatch.ops.linear_recurrence(decay, drive, dim)
-
-
-def softmax_grad_jvp(
-    gradient: Tensor, result: Tensor, gradient_tangent: Tensor | None, result_tangent: Tensor | None, dim: int
-) -> Tensor:
-    """The tangent of softmax_grad; a tangent that is None is zero."""
-    ops = dispatch.ops
-    through = None if gradient_tangent is None else ops.softmax_grad(gradient_tangent, result, dim)
-    if result_tangent is None:
-        assert through is not None, "a tangent is asked for where there is one"
-        return through
-    total = ops.sum(gradient * result, dim, True)
-    direct = result_tangent * (gradient - total) - result * ops.sum(gradient * result_tangent, dim, True)
-    return direct if through is None else through + direct
-
-
-def log_softmax_grad_jvp(
-    gradient: Tensor, result: Tensor, gradient_tangent: Tensor | None, result_tangent: Tensor | None, dim: int
-) -> Tensor:
-    """The tangent of log_softmax_grad; a tangent that is None is zero."""
-    ops = dispatch.ops
-    through = None if gradient_tangent is None else ops.log_softmax_grad(gradient_tangent, result, dim)
-    if result_tangent is None:
-        assert through is not None, "a tangent is asked for where there is one"
-        return through
-    direct = ops.neg(ops.exp(result) * result_tangent * ops.sum(gradient, dim, True))
-    return direct if through is None else through + direct
 
 
 # Shapes
