@@ -6,6 +6,7 @@ import ast
 
 from .formula import Use, is_constant, not_implemented, uses
 from .kernels import fused_kernel, gradient_kernel
+from .language import ELEMENTWISE
 from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, Zeros
 from .signature import Param
 from .spec import Op, Spec
@@ -20,7 +21,7 @@ def gradients(op: Op, spec: Spec) -> tuple[tuple[Gradient, ...], tuple[Save, ...
         for use in needed:
             users.setdefault(use, []).append(name)
     saves = {use: _save(op, use, tuple(names)) for use, names in users.items()}
-    made = _of_elementwise if op.forward.kind == "elementwise" else _of_other
+    made = _of_elementwise if op.forward.kind == ELEMENTWISE else _of_other
     decided = tuple(
         Gradient(
             param,
@@ -61,7 +62,7 @@ def _of_other(op: Op, param: Param, spec: Spec) -> Evaluated | FusedLoop:
 def _broadcasts(op: Op) -> bool:
     """Whether an input may be smaller than the output, so that its gradient must be summed."""
     tensors = [param for param in op.signature.params if param.is_tensor]
-    return op.forward.kind == "elementwise" and len(tensors) > 1
+    return op.forward.kind == ELEMENTWISE and len(tensors) > 1
 
 
 def _needed(op: Op, param: Param) -> list[Use]:

@@ -6,13 +6,11 @@ import ast
 
 from .formula import NotElementwise, inline, uses
 from .fuse import fuse
+from .language import DTYPE_GROUPS, OPERAND_KINDS
 from .opplan import Kernel, Operand
 from .readings import raw_name
 from .signature import Output, Param
 from .spec import Op, Spec
-
-OPERAND_KINDS = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
-_HAVE_GRADIENTS = ("float", "complex")
 
 
 def forward_kernel(op: Op, spec: Spec) -> Kernel:
@@ -44,7 +42,7 @@ def gradient_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
         OPERAND_KINDS[param.type],
         _operands(op, _names(body)),
         body,
-        tuple(group for group in op.dtypes if group in _HAVE_GRADIENTS),
+        tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
         _origin(op, f"{param.name}:", formula.text),
     )
 

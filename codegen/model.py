@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,7 +15,7 @@ from .signature import Signature
 class Forward:
     """How an op computes its value.
 
-    `kind` is elementwise, kernel, numpy, view or composite. With `is_name`, `text` is the name of a function;
+    `kind` is elementwise, array, view or composite. With `is_name`, `text` is the name of a function;
     otherwise it is the expression, and `tree` its syntax tree.
     """
 
@@ -53,10 +54,28 @@ class Point:
 
 
 @dataclass(frozen=True, eq=False)
+class Section:
+    """A part of the spec, which says where its ops stand in the documentation and in `generated/`.
+
+    `doc` is one sentence, or None. The one section of a spec without sections has the name ''.
+    """
+
+    name: str
+    doc: str | None
+    mark: Mark
+
+    @property
+    def module(self) -> str:
+        """What the section's generated files are called: its words in lower case, joined by '_'."""
+        return "_".join(re.findall(r"\w+", self.name.lower())) or "ops"
+
+
+@dataclass(frozen=True, eq=False)
 class Op:
     """One entry of the spec."""
 
     signature: Signature
+    section: Section
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: (
@@ -86,13 +105,18 @@ class Op:
 
 @dataclass(frozen=True, eq=False)
 class Spec:
-    """A checked spec file: its ops in file order."""
+    """A checked spec file: its ops and its sections in file order."""
 
     path: str
     ops: tuple[Op, ...]
+    sections: tuple[Section, ...]
     by_key: Mapping[str, Op]
     source: Source = field(repr=False)
 
     def overloads(self, name: str) -> tuple[Op, ...]:
         """Return the ops of that base name, the primary one first."""
         return tuple(op for op in self.ops if op.signature.name == name)
+
+    def ops_of(self, section: Section) -> tuple[Op, ...]:
+        """Return the ops of a section."""
+        return tuple(op for op in self.ops if op.section is section)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from .gradients import gradients
 from .kernels import forward_kernel
+from .language import COMPOSITE, ELEMENTWISE
 from .opplan import FusedLoop, Kernel, Loop, OpPlan
 from .readings import raw_name
 from .spec import Op, Spec
@@ -34,7 +35,7 @@ def _with_overloads(plans: dict[str, OpPlan], op: Op, overloads: tuple[Op, ...])
 
 def _plan_op(op: Op, spec: Spec) -> OpPlan:
     kernels: list[Kernel] = []
-    if op.forward.kind == "elementwise":
+    if op.forward.kind == ELEMENTWISE:
         kernels.append(forward_kernel(op, spec))
     overloads = spec.overloads(op.signature.name)
     function = _function_name(op, overloads)
@@ -55,7 +56,7 @@ def _plan_op(op: Op, spec: Spec) -> OpPlan:
 
 
 def _has_node(op: Op) -> bool:
-    return op.forward.kind != "composite" and any(output.differentiable for output in op.signature.outputs)
+    return op.forward.kind != COMPOSITE and any(output.differentiable for output in op.signature.outputs)
 
 
 def _node_class(op: Op, overloads: tuple[Op, ...]) -> str:

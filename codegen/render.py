@@ -7,6 +7,7 @@ import os
 import jinja2
 
 from .blocks import Function, OpCode, quoted
+from .language import COMPOSITE, ELEMENTWISE
 from .opplan import OpPlan
 from .plan import plan
 from .readings import raw_name
@@ -22,7 +23,6 @@ from .write_tangents import tangent_functions, tangent_rule
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
 TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
 PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
-_ARRAY_MODULES = {"kernel": "_kernel", "numpy": "_library", "view": "_view"}
 
 
 def render(spec: Spec) -> dict[str, str]:
@@ -80,11 +80,11 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
 
 def _raw_function(p: OpPlan) -> str:
     """What makes the op's function on arrays."""
-    if p.op.forward.kind == "elementwise":
+    if p.op.forward.kind == ELEMENTWISE:
         return f'_elementwise("{p.kernels[0].name}")'
-    if p.op.forward.kind == "composite":
+    if p.op.forward.kind == COMPOSITE:
         return f'_composite("{p.op.key}")'
-    return f"{_ARRAY_MODULES[p.op.forward.kind]}.{p.op.forward.text}"
+    return f"_arrays.{p.op.forward.text}"
 
 
 def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from .formula import Use, is_constant, not_implemented, substitute, uses
+from .language import ELEMENTWISE
 from .model import Op, TangentFormula
 from .opplan import Applied, Evaluated, Gradient, Kernel, Loop, Pushed, Refusal, Tangent, Term
 from .signature import Param
@@ -103,7 +104,7 @@ def _on_arrays(op: Op, gradients: tuple[Gradient, ...]) -> tuple[tuple[Param, Ke
 
     Derivatives of real numbers element by element are the same forwards and backwards.
     """
-    if op.forward.kind != "elementwise" or not isinstance(op.jvp, str) or "float" not in op.dtypes:
+    if op.forward.kind != ELEMENTWISE or not isinstance(op.jvp, str) or "float" not in op.dtypes:
         return None
     terms: list[tuple[Param, Kernel | None]] = []
     for gradient in gradients:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from .blocks import Function, docstring, indented, tuple_display
+from .language import ARRAY, COMPOSITE, DTYPE_GROUPS, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .readings import raw_name, to_tensors
 from .signature import NO_DEFAULT, Param
 from .write_nodes import attach, made_by, record, requires_grad
 
-KINDS = {"float": "fV", "complex": "c", "int": "iu", "bool": "b"}  # NumPy's, by group of dtypes
 _OPERANDS = {"Tensor": "T", "Real": "T", "Mask": "B", "Index": "I"}
 
 
@@ -19,7 +19,7 @@ def function(p: OpPlan) -> Function:
         doc[1:1] = ["", docstring(p.op.doc)]
     lines = [*doc, *merged_overloads(p, ""), *conversions(p)]
     after: tuple[str, ...] = ()
-    if p.op.forward.kind == "composite":
+    if p.op.forward.kind == COMPOSITE:
         lines.append(f"return {composite(p)}")
     else:
         lines += [
@@ -30,7 +30,7 @@ def function(p: OpPlan) -> Function:
             *_linked(p),
             *_interposed(p),
         ]
-    if p.op.forward.kind == "view":
+    if p.op.forward.kind == VIEW:
         after = ("", "", f"{p.function}.raw = _raw.{raw_name(p.op.key)}")
     return Function(p.function, parameters(p), lines, after)
 
@@ -129,7 +129,7 @@ def array_names(p: OpPlan) -> str:
 
 def dtype_kinds(p: OpPlan) -> str:
     """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
-    return "".join(KINDS[group] for group in p.op.dtypes)
+    return "".join(DTYPE_GROUPS[group].kinds for group in p.op.dtypes)
 
 
 def forward_operands(p: OpPlan) -> str:
@@ -156,7 +156,7 @@ def raw_call(p: OpPlan) -> str:
 
 def _value(p: OpPlan) -> list[str]:
     """Compute the arrays of the outputs."""
-    return _loop(p) if p.op.forward.kind == "elementwise" else _array_call(p)
+    return _loop(p) if p.op.forward.kind == ELEMENTWISE else _array_call(p)
 
 
 def _loop(p: OpPlan) -> list[str]:
@@ -197,9 +197,9 @@ def _array_call(p: OpPlan) -> list[str]:
 
 
 def _may_alias(p: OpPlan) -> bool:
-    """Whether a routine of NumPy could hand its argument back as the result of what is no view."""
+    """Whether the array function could give its first argument back, as the result of what is no view."""
     plain = p.params[0].is_tensor and not p.params[0].is_list and not p.params[0].optional
-    return p.op.forward.kind == "numpy" and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
+    return p.op.forward.kind == ARRAY and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
 
 
 def _results(p: OpPlan) -> list[str]:
@@ -234,7 +234,7 @@ def view_arguments(p: OpPlan) -> str:
 
 def _linked(p: OpPlan) -> list[str]:
     """A view keeps what it is a view of, and how it was made."""
-    if p.op.forward.kind != "view":
+    if p.op.forward.kind != VIEW:
         return []
     base, made = p.params[0].name, p.outputs[0].name
     if p.outputs[0].is_list:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .blocks import Function, indented
 from .formula import Use
+from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .tangents import tangent_reads
 from .write_functions import (
@@ -30,9 +31,9 @@ def in_place_form(p: OpPlan) -> Function:
         *merged_overloads(p, "_"),
         *conversions(p),
     ]
-    if p.op.forward.kind == "view":
+    if p.op.forward.kind == VIEW:
         lines.append(f"return _become_view({first}, {p.function}, {view_arguments(p)})")
-    elif p.op.forward.kind == "composite":
+    elif p.op.forward.kind == COMPOSITE:
         lines += _from_copy(p, composite(p))
     elif p.outputs[0].type == "Mask":
         lines += _from_copy(p, f"{p.function}({passed_on(p)})")
@@ -61,7 +62,7 @@ def _recorded_write(p: OpPlan) -> list[str]:
         lines.append(f"{operand.name} = _inplace_operand({given})")
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
-    loop = p.op.forward.kind == "elementwise"
+    loop = p.op.forward.kind == ELEMENTWISE
     kernel, kinds = (f"_k_{p.kernels[0].name}", dtype_kinds(p)) if loop else ("None", "")
     values = forward_operands(p) if loop else raw_call(p)
     return [

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .language import DTYPE_GROUPS
 from .opplan import OpPlan
 from .readings import to_c
-
-_CLASSES = {"float": "GS_FLOAT", "complex": "GS_COMPLEX", "int": "GS_INT", "bool": "GS_BOOL"}
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ def c_kernels(plans: list[OpPlan]) -> list[CKernel]:
         CKernel(
             kernel.name,
             kernel.origin,
-            " | ".join(_CLASSES[group] for group in kernel.dtypes),
+            " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
             "int" if kernel.result_kind == "B" else kernel.result_kind,
             ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
             to_c(kernel.body),

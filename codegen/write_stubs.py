@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .language import ELEMENTWISE, OPERATORS
 from .opplan import OpPlan
-from .signature import NO_DEFAULT, OPERATORS, Param
+from .signature import NO_DEFAULT, Param
 from .write_functions import extras
 from .write_tables import is_method, public_plans
 
@@ -98,7 +99,7 @@ def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
 
 
 def _stub(p: OpPlan, name: str, method: bool) -> str:
-    elementwise = p.op.forward.kind == "elementwise"
+    elementwise = p.op.forward.kind == ELEMENTWISE
     parts, star = [], False
     params = list(p.params)
     added = extras(p)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .language import DTYPE_GROUPS, ELEMENTWISE
 from .opplan import OpPlan
-from .write_functions import KINDS
 
 
 def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
@@ -55,7 +55,7 @@ def _operator(p: OpPlan, operator: str, in_place: str) -> str:
     if is_variant:
         return in_place if bare.startswith("i") else f"_reflected({p.name})"
     # Products; and comparisons, which Python defines for all objects.
-    if len(p.tensors) == 2 and (p.op.forward.kind != "elementwise" or not p.node_class):
+    if len(p.tensors) == 2 and (p.op.forward.kind != ELEMENTWISE or not p.node_class):
         return f"_operator({p.name})"
     return p.name
 
@@ -89,5 +89,5 @@ def refusals(plans: list[OpPlan]) -> list[tuple[str, str, str]]:
         (p.op.key, kind, repr(message))
         for p in plans
         for group, message in p.op.refuses.items()
-        for kind in KINDS[group]
+        for kind in DTYPE_GROUPS[group].kinds
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .blocks import Function, tuple_display
+from .language import VIEW
 from .opplan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
 from .readings import raw_name, to_tensors
 from .signature import Param
@@ -41,7 +42,7 @@ def tangent_rule(p: OpPlan) -> str:
     outputs = [f'("{output.name}", {output.differentiable})' for output in p.outputs]
     traits = f", arrays=_{key}_jvp_arrays" if p.tangent.array_terms is not None else ""
     traits += ", is_list=True" if p.outputs[0].is_list else ""
-    traits += ", is_view=True" if p.op.forward.kind == "view" else ""
+    traits += ", is_view=True" if p.op.forward.kind == VIEW else ""
     return f"_Rule(_{key}_jvp, {tuple_display(inputs)}, {tuple_display(outputs)}{traits})"
 
 

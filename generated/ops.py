@@ -68,7 +68,7 @@ _ops = _sys.modules[__name__]
 _new = object.__new__
 
 
-# derivatives.yaml:17  neg
+# derivatives.yaml:18  neg
 _k_neg = _ufuncs["neg"]
 _k_neg_backward_self = _ufuncs["neg_backward_self"]
 
@@ -157,7 +157,7 @@ def neg_(self):
     return _written
 
 
-# derivatives.yaml:32  abs
+# derivatives.yaml:33  abs
 _k_abs = _ufuncs["abs"]
 _k_abs_backward_self = _ufuncs["abs_backward_self"]
 
@@ -258,7 +258,7 @@ def abs_(self):
     return _written
 
 
-# derivatives.yaml:47  sign
+# derivatives.yaml:48  sign
 _k_sign = _ufuncs["sign"]
 
 
@@ -350,7 +350,7 @@ def sign_(self):
     return _written
 
 
-# derivatives.yaml:62  sgn
+# derivatives.yaml:63  sgn
 _k_sgn = _ufuncs["sgn"]
 _k_sgn_backward_self = _ufuncs["sgn_backward_self"]
 
@@ -451,7 +451,7 @@ def sgn_(self):
     return _written
 
 
-# derivatives.yaml:77  exp
+# derivatives.yaml:78  exp
 _k_exp = _ufuncs["exp"]
 _k_exp_backward_self = _ufuncs["exp_backward_self"]
 
@@ -548,7 +548,7 @@ def exp_(self):
     return _written
 
 
-# derivatives.yaml:87  expm1
+# derivatives.yaml:88  expm1
 _k_expm1 = _ufuncs["expm1"]
 _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 
@@ -645,7 +645,7 @@ def expm1_(self):
     return _written
 
 
-# derivatives.yaml:97  exp2
+# derivatives.yaml:98  exp2
 _k_exp2 = _ufuncs["exp2"]
 _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 
@@ -742,7 +742,7 @@ def exp2_(self):
     return _written
 
 
-# derivatives.yaml:107  log
+# derivatives.yaml:108  log
 _k_log = _ufuncs["log"]
 _k_log_backward_self = _ufuncs["log_backward_self"]
 
@@ -842,7 +842,7 @@ def log_(self):
     return _written
 
 
-# derivatives.yaml:121  log1p
+# derivatives.yaml:122  log1p
 _k_log1p = _ufuncs["log1p"]
 _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 
@@ -942,7 +942,7 @@ def log1p_(self):
     return _written
 
 
-# derivatives.yaml:135  log2
+# derivatives.yaml:136  log2
 _k_log2 = _ufuncs["log2"]
 _k_log2_backward_self = _ufuncs["log2_backward_self"]
 
@@ -1042,7 +1042,7 @@ def log2_(self):
     return _written
 
 
-# derivatives.yaml:146  log10
+# derivatives.yaml:147  log10
 _k_log10 = _ufuncs["log10"]
 _k_log10_backward_self = _ufuncs["log10_backward_self"]
 
@@ -1142,7 +1142,7 @@ def log10_(self):
     return _written
 
 
-# derivatives.yaml:157  sqrt
+# derivatives.yaml:158  sqrt
 _k_sqrt = _ufuncs["sqrt"]
 _k_sqrt_backward_self = _ufuncs["sqrt_backward_self"]
 
@@ -1239,7 +1239,7 @@ def sqrt_(self):
     return _written
 
 
-# derivatives.yaml:171  rsqrt
+# derivatives.yaml:172  rsqrt
 _k_rsqrt = _ufuncs["rsqrt"]
 _k_rsqrt_backward_self = _ufuncs["rsqrt_backward_self"]
 
@@ -1336,7 +1336,7 @@ def rsqrt_(self):
     return _written
 
 
-# derivatives.yaml:185  square
+# derivatives.yaml:186  square
 _k_square = _ufuncs["square"]
 _k_square_backward_self = _ufuncs["square_backward_self"]
 
@@ -1436,7 +1436,7 @@ def square_(self):
     return _written
 
 
-# derivatives.yaml:195  reciprocal
+# derivatives.yaml:196  reciprocal
 _k_reciprocal = _ufuncs["reciprocal"]
 _k_reciprocal_backward_self = _ufuncs["reciprocal_backward_self"]
 
@@ -1533,7 +1533,7 @@ def reciprocal_(self):
     return _written
 
 
-# derivatives.yaml:209  sin
+# derivatives.yaml:210  sin
 _k_sin = _ufuncs["sin"]
 _k_sin_backward_self = _ufuncs["sin_backward_self"]
 
@@ -1633,7 +1633,7 @@ def sin_(self):
     return _written
 
 
-# derivatives.yaml:219  cos
+# derivatives.yaml:220  cos
 _k_cos = _ufuncs["cos"]
 _k_cos_backward_self = _ufuncs["cos_backward_self"]
 
@@ -1733,7 +1733,7 @@ def cos_(self):
     return _written
 
 
-# derivatives.yaml:229  tan
+# derivatives.yaml:230  tan
 _k_tan = _ufuncs["tan"]
 _k_tan_backward_self = _ufuncs["tan_backward_self"]
 
@@ -1830,7 +1830,7 @@ def tan_(self):
     return _written
 
 
-# derivatives.yaml:240  asin
+# derivatives.yaml:241  asin
 _k_asin = _ufuncs["asin"]
 _k_asin_backward_self = _ufuncs["asin_backward_self"]
 
@@ -1930,7 +1930,7 @@ def asin_(self):
     return _written
 
 
-# derivatives.yaml:255  acos
+# derivatives.yaml:256  acos
 _k_acos = _ufuncs["acos"]
 _k_acos_backward_self = _ufuncs["acos_backward_self"]
 
@@ -2030,7 +2030,7 @@ def acos_(self):
     return _written
 
 
-# derivatives.yaml:267  atan
+# derivatives.yaml:268  atan
 _k_atan = _ufuncs["atan"]
 _k_atan_backward_self = _ufuncs["atan_backward_self"]
 
@@ -2130,7 +2130,7 @@ def atan_(self):
     return _written
 
 
-# derivatives.yaml:279  sinh
+# derivatives.yaml:280  sinh
 _k_sinh = _ufuncs["sinh"]
 _k_sinh_backward_self = _ufuncs["sinh_backward_self"]
 
@@ -2230,7 +2230,7 @@ def sinh_(self):
     return _written
 
 
-# derivatives.yaml:289  cosh
+# derivatives.yaml:290  cosh
 _k_cosh = _ufuncs["cosh"]
 _k_cosh_backward_self = _ufuncs["cosh_backward_self"]
 
@@ -2330,7 +2330,7 @@ def cosh_(self):
     return _written
 
 
-# derivatives.yaml:299  tanh
+# derivatives.yaml:300  tanh
 _k_tanh = _ufuncs["tanh"]
 _k_tanh_backward_self = _ufuncs["tanh_backward_self"]
 
@@ -2427,7 +2427,7 @@ def tanh_(self):
     return _written
 
 
-# derivatives.yaml:310  tanh_backward
+# derivatives.yaml:311  tanh_backward
 _k_tanh_backward = _ufuncs["tanh_backward"]
 _k_tanh_backward_backward_gradient = _ufuncs["tanh_backward_backward_gradient"]
 _k_tanh_backward_backward_result = _ufuncs["tanh_backward_backward_result"]
@@ -2542,7 +2542,7 @@ def tanh_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:323  asinh
+# derivatives.yaml:324  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2642,7 +2642,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:335  acosh
+# derivatives.yaml:336  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2742,7 +2742,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:347  atanh
+# derivatives.yaml:348  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2842,7 +2842,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:359  erf
+# derivatives.yaml:360  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2942,7 +2942,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:368  erfc
+# derivatives.yaml:369  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -3042,7 +3042,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:377  floor
+# derivatives.yaml:378  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -3134,7 +3134,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:391  ceil
+# derivatives.yaml:392  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -3226,7 +3226,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:402  trunc
+# derivatives.yaml:403  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -3318,7 +3318,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:414  frac
+# derivatives.yaml:415  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3406,7 +3406,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:426  rint
+# derivatives.yaml:427  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3498,7 +3498,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:436  round
+# derivatives.yaml:437  round
 
 
 def round(self, *, decimals=0):
@@ -3516,7 +3516,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:446  sigmoid
+# derivatives.yaml:449  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3613,7 +3613,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:456  sigmoid_backward
+# derivatives.yaml:459  sigmoid_backward
 _k_sigmoid_backward = _ufuncs["sigmoid_backward"]
 _k_sigmoid_backward_backward_gradient = _ufuncs["sigmoid_backward_backward_gradient"]
 _k_sigmoid_backward_backward_result = _ufuncs["sigmoid_backward_backward_result"]
@@ -3728,7 +3728,7 @@ def sigmoid_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:469  relu
+# derivatives.yaml:472  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3825,7 +3825,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:482  leaky_relu
+# derivatives.yaml:485  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3929,7 +3929,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:495  elu
+# derivatives.yaml:498  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -4033,7 +4033,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:508  softplus
+# derivatives.yaml:511  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -4114,7 +4114,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:517  silu
+# derivatives.yaml:520  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -4214,7 +4214,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:527  ndtr
+# derivatives.yaml:530  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -4289,7 +4289,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:536  gelu_exact
+# derivatives.yaml:539  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -4364,7 +4364,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:545  gelu_gate
+# derivatives.yaml:548  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4444,7 +4444,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:554  gelu_tanh
+# derivatives.yaml:557  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4519,7 +4519,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:563  gelu
+# derivatives.yaml:566  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4530,7 +4530,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:573  isnan
+# derivatives.yaml:579  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4555,7 +4555,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:579  isinf
+# derivatives.yaml:585  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4580,7 +4580,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:585  isfinite
+# derivatives.yaml:591  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4605,7 +4605,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:591  conj_physical
+# derivatives.yaml:597  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4694,7 +4694,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:601  conj
+# derivatives.yaml:607  conj
 
 
 def conj(self):
@@ -4705,7 +4705,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:609  real_part
+# derivatives.yaml:615  real_part
 _k_real_part = _ufuncs["real_part"]
 _k_real_part_backward_self = _ufuncs["real_part_backward_self"]
 
@@ -4780,7 +4780,7 @@ def real_part(self):
     return result
 
 
-# derivatives.yaml:619  imag_part
+# derivatives.yaml:625  imag_part
 _k_imag_part = _ufuncs["imag_part"]
 _k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
 
@@ -4855,7 +4855,7 @@ def imag_part(self):
     return result
 
 
-# derivatives.yaml:629  rotate
+# derivatives.yaml:635  rotate
 _k_rotate = _ufuncs["rotate"]
 _k_rotate_backward_self = _ufuncs["rotate_backward_self"]
 
@@ -4921,7 +4921,7 @@ def rotate(self):
     return result
 
 
-# derivatives.yaml:638  make_complex
+# derivatives.yaml:644  make_complex
 _k_make_complex = _ufuncs["make_complex"]
 _k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
 _k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
@@ -5015,7 +5015,7 @@ def make_complex(real, imag):
     return result
 
 
-# derivatives.yaml:648  complex
+# derivatives.yaml:654  complex
 
 
 def complex(real, imag):
@@ -5026,7 +5026,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 
-# derivatives.yaml:657  polar
+# derivatives.yaml:663  polar
 
 
 def polar(abs, angle):
@@ -5037,7 +5037,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 
-# derivatives.yaml:666  angle
+# derivatives.yaml:672  angle
 _k_angle = _ufuncs["angle"]
 _k_angle_backward_self = _ufuncs["angle_backward_self"]
 
@@ -5112,7 +5112,7 @@ def angle(self):
     return result
 
 
-# derivatives.yaml:678  real
+# derivatives.yaml:684  real
 
 
 def real(self):
@@ -5123,7 +5123,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 
 
-# derivatives.yaml:687  imag
+# derivatives.yaml:693  imag
 
 
 def imag(self):
@@ -5134,7 +5134,7 @@ def imag(self):
     return _composites.imag(self)
 
 
-# derivatives.yaml:696  real_view
+# derivatives.yaml:702  real_view
 
 
 class RealViewBackward0(_Node):
@@ -5198,7 +5198,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 
-# derivatives.yaml:708  imag_view
+# derivatives.yaml:714  imag_view
 
 
 class ImagViewBackward0(_Node):
@@ -5262,7 +5262,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 
-# derivatives.yaml:720  view_as_real
+# derivatives.yaml:726  view_as_real
 
 
 class ViewAsRealBackward0(_Node):
@@ -5323,7 +5323,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 
-# derivatives.yaml:732  view_as_complex
+# derivatives.yaml:738  view_as_complex
 
 
 class ViewAsComplexBackward0(_Node):
@@ -5384,7 +5384,7 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 
-# derivatives.yaml:744  isreal
+# derivatives.yaml:750  isreal
 _k_isreal = _ufuncs["isreal"]
 
 
@@ -5409,7 +5409,7 @@ def isreal(self):
     return result
 
 
-# derivatives.yaml:750  logical_not
+# derivatives.yaml:756  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -5441,7 +5441,7 @@ def logical_not_(self):
     return _write_composite(_written, logical_not(self))
 
 
-# derivatives.yaml:757  zero
+# derivatives.yaml:763  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5533,7 +5533,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:768  clamp_min
+# derivatives.yaml:777  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5691,7 +5691,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:784  clamp_max
+# derivatives.yaml:793  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5849,7 +5849,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:800  clamp_between
+# derivatives.yaml:809  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5957,7 +5957,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:820  clamp
+# derivatives.yaml:829  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5975,7 +5975,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:840  add
+# derivatives.yaml:848  add
 _k_add = _ufuncs["add"]
 
 
@@ -6105,7 +6105,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:852  add.scaled
+# derivatives.yaml:860  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -6236,7 +6236,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:867  sub
+# derivatives.yaml:875  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6367,7 +6367,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:883  sub.scaled
+# derivatives.yaml:891  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6498,7 +6498,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:900  mul
+# derivatives.yaml:908  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6646,7 +6646,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:913  div
+# derivatives.yaml:921  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6800,7 +6800,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:932  div.mode
+# derivatives.yaml:940  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6818,7 +6818,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:949  floor_divide
+# derivatives.yaml:957  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6944,7 +6944,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:964  trunc_divide
+# derivatives.yaml:972  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -7070,7 +7070,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:979  pow
+# derivatives.yaml:987  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -7234,7 +7234,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:1003  maximum
+# derivatives.yaml:1011  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7359,7 +7359,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:1019  minimum
+# derivatives.yaml:1027  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7484,7 +7484,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1035  atan2
+# derivatives.yaml:1043  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7642,7 +7642,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1052  fmod
+# derivatives.yaml:1060  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7789,7 +7789,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1069  remainder
+# derivatives.yaml:1077  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7936,7 +7936,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1087  hypot
+# derivatives.yaml:1095  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -8094,7 +8094,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1103  logaddexp
+# derivatives.yaml:1111  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -8219,7 +8219,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1116  lerp
+# derivatives.yaml:1124  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8405,7 +8405,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1129  where
+# derivatives.yaml:1139  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8518,7 +8518,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1151  masked_fill
+# derivatives.yaml:1161  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8663,7 +8663,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1169  eq
+# derivatives.yaml:1179  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8697,7 +8697,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1177  ne
+# derivatives.yaml:1187  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8731,7 +8731,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1186  lt
+# derivatives.yaml:1196  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8765,7 +8765,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1195  le
+# derivatives.yaml:1205  le
 _k_le = _ufuncs["le"]
 
 
@@ -8799,7 +8799,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1204  gt
+# derivatives.yaml:1214  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8833,7 +8833,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1213  ge
+# derivatives.yaml:1223  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8867,7 +8867,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1222  logical_and
+# derivatives.yaml:1232  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8901,7 +8901,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1229  logical_or
+# derivatives.yaml:1239  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8935,7 +8935,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1236  logical_xor
+# derivatives.yaml:1246  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8969,7 +8969,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1243  bitwise_and
+# derivatives.yaml:1253  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -9090,7 +9090,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1255  bitwise_or
+# derivatives.yaml:1265  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -9211,7 +9211,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1267  bitwise_xor
+# derivatives.yaml:1277  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9332,7 +9332,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1279  bitwise_not
+# derivatives.yaml:1289  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9419,7 +9419,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1290  addcmul
+# derivatives.yaml:1300  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9596,7 +9596,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1302  addcdiv
+# derivatives.yaml:1312  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9778,7 +9778,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1318  copy
+# derivatives.yaml:1328  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9904,7 +9904,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1331  fill
+# derivatives.yaml:1341  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -10030,7 +10030,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1347  mse
+# derivatives.yaml:1357  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -10155,7 +10155,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1357  bce_logits
+# derivatives.yaml:1367  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10275,7 +10275,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1372  sum
+# derivatives.yaml:1383  sum
 
 
 class SumBackward0(_Node):
@@ -10324,6 +10324,8 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.sum(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("sum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10343,7 +10345,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1387  sum.dtype
+# derivatives.yaml:1398  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10355,7 +10357,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1394  mean
+# derivatives.yaml:1405  mean
 
 
 class MeanBackward0(_Node):
@@ -10406,6 +10408,8 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.mean(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("mean", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10426,7 +10430,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1409  mean.dtype
+# derivatives.yaml:1420  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10438,7 +10442,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1416  prod
+# derivatives.yaml:1427  prod
 
 
 class ProdBackward0(_Node):
@@ -10494,6 +10498,8 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.prod(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("prod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10515,7 +10521,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1436  prod.dtype
+# derivatives.yaml:1447  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10527,7 +10533,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1443  prod_excluding
+# derivatives.yaml:1454  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10538,7 +10544,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1452  var
+# derivatives.yaml:1463  var
 
 
 class VarBackward0(_Node):
@@ -10594,6 +10600,8 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.var(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("var", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10616,7 +10624,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1473  var_direction
+# derivatives.yaml:1484  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10627,7 +10635,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1481  std
+# derivatives.yaml:1492  std
 
 
 class StdBackward0(_Node):
@@ -10687,6 +10695,8 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.std(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("std", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10710,7 +10720,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1503  root_derivative
+# derivatives.yaml:1514  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10830,7 +10840,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1515  amax
+# derivatives.yaml:1526  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10893,6 +10903,8 @@ def amax(self, dim=None, keepdim=False):
         result_array = _raw.amax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -10916,7 +10928,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1534  amin
+# derivatives.yaml:1545  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -10979,6 +10991,8 @@ def amin(self, dim=None, keepdim=False):
         result_array = _raw.amin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11002,7 +11016,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1553  max
+# derivatives.yaml:1564  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11058,6 +11072,8 @@ def _max(self):
         result_array = _raw.max(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("max", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11085,7 +11101,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1570  max.dim
+# derivatives.yaml:1581  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11163,7 +11179,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1586  max.other
+# derivatives.yaml:1597  max.other
 
 
 def _max__other(self, other):
@@ -11174,7 +11190,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1593  same
+# derivatives.yaml:1604  same
 _k_same = _ufuncs["same"]
 
 
@@ -11201,7 +11217,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1599  min
+# derivatives.yaml:1610  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11257,6 +11273,8 @@ def _min(self):
         result_array = _raw.min(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("min", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11284,7 +11302,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1614  min.dim
+# derivatives.yaml:1625  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11362,7 +11380,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1630  min.other
+# derivatives.yaml:1641  min.other
 
 
 def _min__other(self, other):
@@ -11373,7 +11391,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1637  take_along
+# derivatives.yaml:1648  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11427,6 +11445,8 @@ def take_along(self, dim, indices, keepdim):
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("take_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11448,7 +11468,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1649  put_along
+# derivatives.yaml:1660  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11500,6 +11520,8 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("put_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11520,7 +11542,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1661  argmax
+# derivatives.yaml:1672  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11533,6 +11555,8 @@ def argmax(self, dim=None, keepdim=False):
         result_array = _raw.argmax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11542,7 +11566,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1669  argmin
+# derivatives.yaml:1680  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11555,6 +11579,8 @@ def argmin(self, dim=None, keepdim=False):
         result_array = _raw.argmin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11564,7 +11590,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1678  all
+# derivatives.yaml:1688  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11577,6 +11603,8 @@ def all(self, dim=None, keepdim=False):
         result_array = _raw.all(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("all", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11586,7 +11614,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1687  any
+# derivatives.yaml:1697  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11599,6 +11627,8 @@ def any(self, dim=None, keepdim=False):
         result_array = _raw.any(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("any", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11608,7 +11638,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1696  logsumexp
+# derivatives.yaml:1706  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11668,6 +11698,8 @@ def logsumexp(self, dim, keepdim=False):
         result_array = _raw.logsumexp(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("logsumexp", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11690,7 +11722,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1714  norm
+# derivatives.yaml:1724  norm
 
 
 class NormBackward0(_Node):
@@ -11750,6 +11782,8 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = _raw.norm(self._array, p, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("norm", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11773,7 +11807,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1746  norm_direction
+# derivatives.yaml:1756  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11784,7 +11818,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1754  unreduce
+# derivatives.yaml:1764  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11846,7 +11880,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1767  sum_to_size
+# derivatives.yaml:1777  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11910,7 +11944,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1781  cumsum
+# derivatives.yaml:1793  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -11955,6 +11989,8 @@ def cumsum(self, dim, *, dtype=None):
         result_array = _raw.cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11998,7 +12034,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1795  cumsum.dtype
+# derivatives.yaml:1807  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12010,7 +12046,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1802  reverse_cumsum
+# derivatives.yaml:1814  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12053,6 +12089,8 @@ def reverse_cumsum(self, dim):
         result_array = _raw.reverse_cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("reverse_cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12070,7 +12108,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1814  cumprod
+# derivatives.yaml:1826  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12126,6 +12164,8 @@ def cumprod(self, dim, *, dtype=None):
         result_array = _raw.cumprod(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumprod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12175,7 +12215,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1833  cumprod.dtype
+# derivatives.yaml:1845  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12187,7 +12227,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1840  cumprod_backward
+# derivatives.yaml:1852  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12198,7 +12238,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1848  linear_recurrence
+# derivatives.yaml:1860  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12274,6 +12314,8 @@ def linear_recurrence(decay, input, dim):
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    if result_array is decay._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12296,7 +12338,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1863  linear_recurrence_backward
+# derivatives.yaml:1875  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12307,7 +12349,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1871  shift
+# derivatives.yaml:1883  shift
 
 
 def shift(self, dim, fill):
@@ -12318,7 +12360,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1879  softmax
+# derivatives.yaml:1891  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12369,6 +12411,8 @@ def softmax(self, dim, *, dtype=None):
         result_array = _raw.softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12387,7 +12431,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1894  softmax_grad
+# derivatives.yaml:1906  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12465,6 +12509,8 @@ def softmax_grad(gradient, result, dim):
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
@@ -12488,7 +12534,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1909  softmax.dtype
+# derivatives.yaml:1921  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12500,7 +12546,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1916  log_softmax
+# derivatives.yaml:1928  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12551,6 +12597,8 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = _raw.log_softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -12569,7 +12617,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1928  log_softmax_grad
+# derivatives.yaml:1940  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12647,6 +12695,8 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
@@ -12670,7 +12720,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1943  log_softmax.dtype
+# derivatives.yaml:1955  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12682,7 +12732,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1953  view
+# derivatives.yaml:1965  view
 
 
 class ViewBackward0(_Node):
@@ -12748,7 +12798,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1967  reshape
+# derivatives.yaml:1979  reshape
 
 
 def reshape(self, shape, *more):
@@ -12761,7 +12811,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1977  reshape_copy
+# derivatives.yaml:1989  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12825,7 +12875,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:1988  flatten
+# derivatives.yaml:2000  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12836,7 +12886,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:1999  ravel
+# derivatives.yaml:2011  ravel
 
 
 def ravel(self):
@@ -12847,7 +12897,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2008  view_as
+# derivatives.yaml:2020  view_as
 
 
 def view_as(self, other):
@@ -12858,7 +12908,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2016  reshape_as
+# derivatives.yaml:2028  reshape_as
 
 
 def reshape_as(self, other):
@@ -12869,7 +12919,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2024  transpose
+# derivatives.yaml:2036  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12941,7 +12991,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2038  permute
+# derivatives.yaml:2050  permute
 
 
 class PermuteBackward0(_Node):
@@ -13007,7 +13057,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2050  unpermute
+# derivatives.yaml:2062  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13073,7 +13123,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2061  t
+# derivatives.yaml:2073  t
 
 
 class TBackward0(_Node):
@@ -13139,7 +13189,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2075  matrix_transpose
+# derivatives.yaml:2087  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13150,7 +13200,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2084  adjoint
+# derivatives.yaml:2096  adjoint
 
 
 def adjoint(self):
@@ -13161,7 +13211,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2092  movedim
+# derivatives.yaml:2104  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13228,7 +13278,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2105  squeeze
+# derivatives.yaml:2117  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13297,7 +13347,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2121  unsqueeze
+# derivatives.yaml:2132  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13366,7 +13416,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2135  expand
+# derivatives.yaml:2146  expand
 
 
 class ExpandBackward0(_Node):
@@ -13432,7 +13482,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2150  broadcast_to
+# derivatives.yaml:2161  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13445,7 +13495,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2158  expand_as
+# derivatives.yaml:2169  expand_as
 
 
 def expand_as(self, other):
@@ -13456,7 +13506,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2167  select
+# derivatives.yaml:2177  select
 
 
 class SelectBackward0(_Node):
@@ -13526,7 +13576,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2179  select_put
+# derivatives.yaml:2189  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13591,7 +13641,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2190  narrow
+# derivatives.yaml:2200  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13664,7 +13714,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2203  narrow_put
+# derivatives.yaml:2213  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13732,7 +13782,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2214  slice
+# derivatives.yaml:2224  slice
 
 
 class SliceBackward0(_Node):
@@ -13808,7 +13858,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2226  slice_put
+# derivatives.yaml:2236  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13879,7 +13929,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2237  diagonal
+# derivatives.yaml:2247  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13952,7 +14002,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2250  diagonal_put
+# derivatives.yaml:2260  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14020,7 +14070,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2262  unbind
+# derivatives.yaml:2272  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14088,7 +14138,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2274  split
+# derivatives.yaml:2284  split
 
 
 class SplitBackward0(_Node):
@@ -14156,7 +14206,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2288  chunk
+# derivatives.yaml:2296  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14224,7 +14274,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2301  split_like
+# derivatives.yaml:2308  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14290,7 +14340,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2312  unbind_like
+# derivatives.yaml:2319  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14356,7 +14406,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2323  cat
+# derivatives.yaml:2333  cat
 
 
 class CatBackward0(_Node):
@@ -14422,7 +14472,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2338  stack
+# derivatives.yaml:2348  stack
 
 
 class StackBackward0(_Node):
@@ -14485,7 +14535,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2352  repeat
+# derivatives.yaml:2362  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14552,7 +14602,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2366  unrepeat
+# derivatives.yaml:2376  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14616,7 +14666,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2377  repeat_interleave
+# derivatives.yaml:2387  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14627,7 +14677,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2386  repeat_slices
+# derivatives.yaml:2396  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14695,7 +14745,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2398  unrepeat_slices
+# derivatives.yaml:2408  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14760,7 +14810,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2409  flip
+# derivatives.yaml:2419  flip
 
 
 class FlipBackward0(_Node):
@@ -14824,7 +14874,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2421  roll
+# derivatives.yaml:2431  roll
 
 
 class RollBackward0(_Node):
@@ -14889,7 +14939,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2433  unroll
+# derivatives.yaml:2443  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14954,7 +15004,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2444  tril
+# derivatives.yaml:2454  tril
 
 
 class TrilBackward0(_Node):
@@ -15040,7 +15090,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2457  triu
+# derivatives.yaml:2467  triu
 
 
 class TriuBackward0(_Node):
@@ -15126,7 +15176,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2470  pad
+# derivatives.yaml:2480  pad
 
 
 class PadBackward0(_Node):
@@ -15194,7 +15244,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2491  pad_backward
+# derivatives.yaml:2496  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15259,7 +15309,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2506  clone
+# derivatives.yaml:2508  clone
 
 
 class CloneBackward0(_Node):
@@ -15318,7 +15368,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2518  contiguous_copy
+# derivatives.yaml:2520  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15377,7 +15427,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2529  to_dtype
+# derivatives.yaml:2531  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15440,7 +15490,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2541  basic_index
+# derivatives.yaml:2544  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15507,7 +15557,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2554  basic_index_put
+# derivatives.yaml:2557  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15569,7 +15619,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2565  advanced_index
+# derivatives.yaml:2568  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15634,7 +15684,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2577  advanced_index_add
+# derivatives.yaml:2580  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15645,7 +15695,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2586  advanced_index_put
+# derivatives.yaml:2589  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15763,7 +15813,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2600  index_put
+# derivatives.yaml:2603  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15781,7 +15831,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2614  advanced_index_zero
+# derivatives.yaml:2613  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15792,7 +15842,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2622  index_select
+# derivatives.yaml:2621  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15866,7 +15916,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2634  index_select_put
+# derivatives.yaml:2633  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15877,7 +15927,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2642  index_add
+# derivatives.yaml:2641  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -15999,7 +16049,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2657  sort
+# derivatives.yaml:2656  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16074,7 +16124,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2669  gather
+# derivatives.yaml:2668  gather
 
 
 class GatherBackward0(_Node):
@@ -16126,6 +16176,8 @@ def gather(self, dim, index):
         result_array = _raw.gather(self._array, dim, index._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("gather", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16146,7 +16198,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2682  gather_put
+# derivatives.yaml:2681  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16157,7 +16209,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2690  scatter
+# derivatives.yaml:2689  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16233,6 +16285,8 @@ def _scatter(self, dim, index, src):
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16299,7 +16353,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2709  scatter.value
+# derivatives.yaml:2705  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16349,6 +16403,8 @@ def _scatter__value(self, dim, index, value):
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter.value", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16395,7 +16451,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2722  scatter_add
+# derivatives.yaml:2717  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16464,6 +16520,8 @@ def scatter_add(self, dim, index, src):
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -16519,7 +16577,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2737  grow_to
+# derivatives.yaml:2731  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16532,7 +16590,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2745  masked_select
+# derivatives.yaml:2739  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16603,7 +16661,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2757  masked_put
+# derivatives.yaml:2751  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16671,7 +16729,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2768  nonzero
+# derivatives.yaml:2762  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16697,7 +16755,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2776  nonzero.tuple
+# derivatives.yaml:2770  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16708,7 +16766,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2784  take_along_dim
+# derivatives.yaml:2778  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16719,7 +16777,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2796  matmul
+# derivatives.yaml:2790  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16828,7 +16886,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2816  matmul_backward_self
+# derivatives.yaml:2810  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16841,7 +16899,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2824  matmul_backward_other
+# derivatives.yaml:2818  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16854,7 +16912,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2832  mm
+# derivatives.yaml:2826  mm
 
 
 class MmBackward0(_Node):
@@ -16947,7 +17005,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2845  mm_nt
+# derivatives.yaml:2839  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17040,7 +17098,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2858  mm_tn
+# derivatives.yaml:2852  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17133,7 +17191,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2871  bmm
+# derivatives.yaml:2865  bmm
 
 
 class BmmBackward0(_Node):
@@ -17226,7 +17284,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2883  mv
+# derivatives.yaml:2877  mv
 
 
 class MvBackward0(_Node):
@@ -17319,7 +17377,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2895  dot
+# derivatives.yaml:2889  dot
 
 
 class DotBackward0(_Node):
@@ -17412,7 +17470,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2908  vdot
+# derivatives.yaml:2902  vdot
 
 
 def vdot(self, other):
@@ -17423,7 +17481,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2916  outer
+# derivatives.yaml:2910  outer
 
 
 class OuterBackward0(_Node):
@@ -17516,7 +17574,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2928  addmm
+# derivatives.yaml:2922  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17534,7 +17592,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2938  linear
+# derivatives.yaml:2932  linear
 
 
 def linear(input, weight, bias=None):
@@ -17545,7 +17603,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2949  linear_matrix
+# derivatives.yaml:2943  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17649,7 +17707,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2966  einsum
+# derivatives.yaml:2960  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17662,7 +17720,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2983  mse_loss
+# derivatives.yaml:2976  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17673,7 +17731,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2995  nll_loss
+# derivatives.yaml:2986  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17684,7 +17742,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3011  nll_rows
+# derivatives.yaml:2997  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17758,7 +17816,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3021  nll_rows_put
+# derivatives.yaml:3007  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17829,7 +17887,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3031  cross_entropy_mean
+# derivatives.yaml:3017  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17907,7 +17965,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3045  cross_entropy_mean_grad
+# derivatives.yaml:3030  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18021,7 +18079,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3060  cross_entropy_slope
+# derivatives.yaml:3044  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18032,7 +18090,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3067  cross_entropy_curvature
+# derivatives.yaml:3051  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18043,7 +18101,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3074  cross_entropy
+# derivatives.yaml:3058  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18054,7 +18112,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3091  binary_cross_entropy_with_logits
+# derivatives.yaml:3069  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from gradspec import dispatch
-from gradspec.arrays.einsum import Labels, label_sizes, parse, take_diagonals
+from gradspec.arrays.contraction import Labels, label_sizes, parse, take_diagonals
 from gradspec.tensor import Tensor
 
 Shape = Sequence[int]

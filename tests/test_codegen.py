@@ -99,19 +99,19 @@ LIBRARY = """\
   forward: composite(self * self)
 
 - op: total(Tensor self, dims dim=None) -> Tensor result
-  forward: kernel(sum)
+  forward: array(sum)
   backward:
     self: spread(grad, self.shape, dim)
   jvp: linear
 
 - op: total.all(Tensor self, *, bool whole) -> Tensor result
-  forward: kernel(sum)
+  forward: array(sum)
   backward:
     self: spread(grad, self.shape, None)
   jvp: linear
 
 - op: spread(Tensor self, shape shape, dims dim) -> Tensor result
-  forward: numpy(spread_dim)
+  forward: array(spread_dim)
   backward:
     self: total(grad, dim)
   jvp: linear

@@ -206,14 +206,18 @@ EDITS = r"""
     1:3: f: entry has no 'forward'
 > forward: self * other ==> forward:
     2:11: f: 'forward' is empty
-> forward: self * other ==> forward: kernal(f)
-    2:12: f: unknown op 'kernal'; did you mean 'kernel'?
-    2:19: f: unknown name 'f'; it is an op, call it
-> forward: self * other ==> forward: kernel(self + 1)
-    2:12: f: kernel(...) takes the name of a function of runtime/arrays/kernel.py
-> forward: self * other ==> forward: kernel(f, g)
-    2:12: f: kernel(...) takes one argument; several outputs are a tuple in parentheses
-> forward: self * other ==> forward: kernel(__f)
+> forward: self * other ==> forward: aray(f)
+    2:12: f: unknown op 'aray'; did you mean 'array'?
+    2:17: f: unknown name 'f'; it is an op, call it
+> forward: self * other ==> forward: numpy(functools)
+    2:12: f: 'numpy(...)' is not a kind of forward; write array(functools)
+> forward: self * other ==> forward: kernel(sum)
+    2:12: f: 'kernel(...)' is not a kind of forward; write array(sum)
+> forward: self * other ==> forward: array(self + 1)
+    2:12: f: array(...) takes the name of a function of runtime/arrays
+> forward: self * other ==> forward: array(f, g)
+    2:12: f: array(...) takes one argument; several outputs are a tuple in parentheses
+> forward: self * other ==> forward: array(__f)
     2:12: f: '__f' is not a name: lower-case letters, digits and '_', a letter first
 > forward: self * other ==> forward: self.shape
     2:12: f: 'self.shape' cannot stand in an elementwise forward
@@ -271,11 +275,11 @@ ADDITIONS = r'''
 >   reference: numpy.load('x')
     7:14: f: 'numpy.load' is not a function a reference can use
 >   reference: os.system('x')
-    7:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name'
+    7:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
 >   reference: numpy.ctypeslib.os.system('x')
     7:14: f: 'numpy.ctypeslib.os.system' is not a function a reference can use
 >   reference: self.tofile('x')
-    7:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name'
+    7:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
 >   reference: numpy.multiply(self, othr)
     7:35: f: unknown name 'othr'; did you mean 'other'?
 >   doc: 'ends */ here'
@@ -290,6 +294,11 @@ ADDITIONS = r'''
     7:3: merge key '<<'; write the keys out
 >   doc: &a text
     7:8: anchor '&a'; a spec has none, quote a text that begins with '&'
+>   section: Products
+    7:3: f: 'section' is an item of its own, before the ops that it holds
+>   reference: references.f(self)
+>   reference: references.f
+    7:14: f: 'references.f' is a function of tests/references.py, call it
 >   doc: *a
     7:8: alias '*a'; write the value out, or quote a text that begins with '*'
 >   doc: !!python/object/apply:os.system x
@@ -335,7 +344,7 @@ def cases(table: str) -> list[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize(("signature", "messages"), cases(SIGNATURES))
 def test_signature(signature: str, messages: list[str], tmp_path: Path) -> None:
-    forward = "self * other" if signature.startswith("double") else "kernel(f)"
+    forward = "self * other" if signature.startswith("double") else "array(f)"
     entry = ENTRY.replace(SIGNATURE, signature).replace("self * other", forward)
     assert complaints(entry, tmp_path) == messages
 
@@ -362,7 +371,7 @@ def test_data_model(tmp_path: Path) -> None:
     file.write_text(
         "# first\n"
         "- op: g.v(Tensor? self, Tensor[] more, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
-        "  forward: kernel(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    more: 0\n"
+        "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    more: 0\n"
         "  jvp:\n    a: self_t\n  samples:\n    - {self: [2, 3], more: [[1.5, 2], []], dim: [0]}\n\n# last\n",
         encoding="utf-8",
     )
@@ -377,7 +386,7 @@ def test_data_model(tmp_path: Path) -> None:
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}
-    assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("kernel", "g", True)
+    assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("array", "g", True)
     assert op.samples == ({"self": (2, 3), "more": ((1.5, 2), ()), "dim": (0,)},)
     assert op.text.splitlines()[-1].endswith("dim: [0]}")
     formula = op.backward["self"]

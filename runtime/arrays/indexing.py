@@ -9,7 +9,7 @@ import numpy as np
 
 from gradspec.kernels import ufuncs
 
-from . import view
+from .aliasing import diagonal, index_error, narrow, step_error
 from .shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
 _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
@@ -37,7 +37,7 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
     try:
         part = self[(*basic, ...)]
     except IndexError as error:
-        raise view.index_error(self, index, error) from None
+        raise index_error(self, index, error) from None
     try:
         result = part[arrays] if arrays else part
     except IndexError:
@@ -60,7 +60,7 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
     try:
         part = result[(*basic, ...)]
     except IndexError as error:
-        raise view.index_error(self, index, error) from None
+        raise index_error(self, index, error) from None
     if not arrays:
         values = _fit_values(values, part.shape)
         part[...] = _add(part, values) if accumulate else values
@@ -166,7 +166,7 @@ def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Arr
 def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
     """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
     result = np.zeros(shape, self.dtype)
-    view.narrow(result, dim, start, length)[...] = self
+    narrow(result, dim, start, length)[...] = self
     return result
 
 
@@ -185,7 +185,7 @@ def slice_put(
 def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
     result = np.zeros(shape, self.dtype)
-    view.diagonal(result, offset, dim1, dim2)[...] = self
+    diagonal(result, offset, dim1, dim2)[...] = self
     return result
 
 
@@ -223,7 +223,7 @@ def _resolve(
             arrays.append(FULL_SLICE)
         elif item.__class__ is slice:
             if item.step is not None and item.step <= 0:
-                raise view.step_error(item.step)
+                raise step_error(item.step)
             basic.append(item)
             arrays.append(FULL_SLICE)
             dim += 1

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.arrays.copying import copied, copy_to
+from gradspec.arrays.copying import contiguous_copy, copy_to
 from gradspec.hooks import (
     TensorExtra,
     call_post_accumulate_hooks,
@@ -26,7 +26,7 @@ _leaf_locks = tuple(Lock() for _ in range(64))
 
 def private(gradient: Any) -> Any:
     """A gradient that nobody else holds."""
-    return copied(gradient) if type(gradient) is _ndarray else gradient
+    return contiguous_copy(gradient) if type(gradient) is _ndarray else gradient
 
 
 def finish_leaf(leaf: Tensor, gradient: Any) -> None:
