@@ -174,18 +174,6 @@ EDITS = r"""
 > jvp: elementwise ==> jvp:\n    reslt: self_t
     6:3: f: 'jvp' has no formula for Tensor output 'result'
     7:5: f: 'jvp' has a formula for 'reslt', which is no output; did you mean 'result'?
-> jvp: elementwise ==> jvp:\n    self: self_t * other
-    6:3: f: 'jvp' has no formula for Tensor parameter 'other'
-> jvp: elementwise ==> jvp:\n    self: self_t * other\n    othr: self * other_t
-    6:3: f: 'jvp' has no formula for Tensor parameter 'other'
-    8:5: f: 'jvp' has a formula for 'othr', which is no parameter; did you mean 'other'?
-> jvp: elementwise ==> jvp:\n    result: self_t * other\n    other: self * other_t
-    8:5: f: 'jvp' has formulas both for output 'result' and for parameter 'other'
-> jvp: elementwise ==> jvp:\n    self: self_t * other\n    other: self * self_t
-    8:12: f: formula of 'jvp' for 'other' does not use 'other_t'
-    8:19: f: unknown name 'self_t'; did you mean 'self'?
-> jvp: elementwise ==> jvp:\n    result:\n      self: self_t * other
-    7:5: f: 'result' has no formula for Tensor parameter 'other'
 > jvp: elementwise ==> jvp: grad
     6:8: f: unknown name 'grad'; in scope: self, other, result, self_t, other_t
 > jvp: elementwise ==> jvp: [self_t]

@@ -197,22 +197,10 @@ def _resolve(
     # count ints among the arrays, and so place the dims differently.
     if any(isinstance(item, (list, tuple)) for item in index):
         index = tuple(_positions(item) if isinstance(item, (list, tuple)) else item for item in index)
-    consumed = 0
-    for item in index:
-        if isinstance(item, np.ndarray):
-            consumed += item.ndim if item.dtype.kind in "bu" else 1
-        elif not (item is None or item is Ellipsis or isinstance(item, (bool, np.bool_))):
-            consumed += 1
-    if consumed > self.ndim:
-        if not self.ndim:
-            raise IndexError(
-                "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
-            )
-        raise IndexError(f"too many indices for tensor of dimension {self.ndim}")
     basic: list[Any] = []
     arrays: list[Any] = []
     sources: list[tuple[Array, int]] = []
-    dim, missing = 0, self.ndim - consumed
+    dim, missing = 0, _dims_left(self, index)
     for item in index:
         if item is Ellipsis:
             basic += [FULL_SLICE] * missing
@@ -258,6 +246,23 @@ def _resolve(
     if not any(item.__class__ is np.ndarray for item in arrays):
         arrays = []
     return tuple(basic), tuple(arrays), sources
+
+
+def _dims_left(self: Array, index: tuple[Any, ...]) -> int:
+    # How many dims an Ellipsis stands for.
+    left = self.ndim
+    for item in index:
+        if isinstance(item, np.ndarray):
+            left -= item.ndim if item.dtype.kind in "bu" else 1
+        elif not (item is None or item is Ellipsis or isinstance(item, (bool, np.bool_))):
+            left -= 1
+    if left >= 0:
+        return left
+    if not self.ndim:
+        raise IndexError(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
+        )
+    raise IndexError(f"too many indices for tensor of dimension {self.ndim}")
 
 
 def _positions(item: Sequence[Any]) -> Array:
