@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from .errors import Collector, did_you_mean, mark_of
 from .expression import Scope
+from .formula import is_constant, not_implemented
 from .language import (
     ELEMENTWISE,
     FORWARD_WORDS,
@@ -82,12 +83,10 @@ class EntryChecks:
             yield op.forward.tree, params
         for formula in op.backward.values():
             yield formula.tree, {**params, **outputs, **dict.fromkeys(op.signature.gradients.values(), True)}
-        if isinstance(op.jvp, Mapping):
-            for formula in op.jvp.values():
-                yield (
-                    formula.tree,
-                    {**params, **outputs, **dict.fromkeys(op.signature.tangents.values(), True)},
-                )
+        tangents = op.signature.tangents
+        for tangent in () if isinstance(op.jvp, str) else op.jvp:
+            present = tangents.values() if tangent.param is None else [tangents[tangent.param]]
+            yield tangent.formula.tree, {**params, **outputs, **dict.fromkeys(present, True)}
 
     def names(self) -> None:
         seen: dict[str, Op] = {}
@@ -224,6 +223,13 @@ class EntryChecks:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
             Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra)
+        for tangent in () if isinstance(op.jvp, str) else op.jvp:
+            tree = tangent.formula.tree
+            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            wanted = used if tangent.param is None else {op.signature.tangents[tangent.param]}
+            if not (wanted & used or is_constant(tree, 0) or not_implemented(tree)):
+                message = f"formula of 'jvp' for '{tangent.param}' does not use '{tangent.param}_t'"
+                self.errors.add(mark_of(tree), op.key, message)
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
             for node, message in reference_problems(op.reference.tree, params, self.known.references):
