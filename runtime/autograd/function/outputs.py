@@ -10,7 +10,7 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from gradspec.autograd.function.node import keep
+from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import Node, Output
@@ -103,11 +103,8 @@ def _place_fresh(ctx: BackwardCFunction, args: tuple[Any, ...], output: Tensor) 
     if output._storage is not None:
         watch_output(ctx, 0, output._storage)
     if ctx.to_save is not None:
-        keep(ctx, ctx.to_save, _NO_OTHERS)
+        keep(ctx, ctx.to_save, NO_OUTPUTS)
     return True
-
-
-_NO_OTHERS: dict[int, int] = {}
 
 
 def _identities(tensors: tuple[Any, ...] | None, refusal: str) -> set[int]:
