@@ -1,0 +1,135 @@
+"""The rules of the code base that a program can check: layers, special cases, freshness, sizes, leftovers."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.render import PAGES, render
+from support.project import ROOT, SPEC
+
+HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
+MAX_LINES = 400
+# Words of the language and of Python that are also names of ops.
+COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex"}
+
+
+def python_files(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, ast.AST]]:
+    """The modules a file imports, absolute names as written and relative ones with their dots."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = "." * node.level + (node.module or "")
+            yield base, node
+            yield from ((f"{base}.{alias.name}", node) for alias in node.names)
+
+
+def handwritten() -> list[Path]:
+    suffixes = {".py", ".c", ".h", ".j2", ".inc"}
+    found = [path for folder in HANDWRITTEN for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+@pytest.mark.parametrize("path", python_files("codegen"), ids=lambda path: path.name)
+def test_the_generator_imports_nothing_of_the_runtime(path: Path) -> None:
+    for name, _ in imports(path):
+        ours = name.startswith("gradspec") and not name.startswith("gradspec.codegen")
+        assert not ours and not name.startswith(".."), f"{path.name} imports {name}"
+        assert not name.startswith("numpy"), f"{path.name} imports {name}"
+
+
+def test_the_runtime_imports_generated_code_in_one_place() -> None:
+    found = set()
+    for path in python_files("runtime"):
+        nodes = [node for name, node in imports(path) if name.startswith("gradspec.generated")]
+        if not all(_for_typing(path, node) for node in nodes):
+            found.add(path.relative_to(ROOT).as_posix())
+    assert found == {"runtime/__init__.py"}
+
+
+def _for_typing(path: Path, node: ast.AST) -> bool:
+    """Whether the import stands under `if TYPE_CHECKING:`."""
+    for outer in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(outer, ast.If) and ast.unparse(outer.test) == "TYPE_CHECKING":
+            if any(getattr(inner, "lineno", None) == node.lineno for inner in ast.walk(outer)):
+                return True
+    return False
+
+
+def test_generated_code_imports_the_runtime_only() -> None:
+    for path in python_files("generated"):
+        for name, _ in imports(path):
+            top = name.partition(".")[0]
+            known = top in {"gradspec", "numpy"} or top in sys.stdlib_module_names
+            assert known, f"{path.name} imports {name}"
+            assert not name.startswith("gradspec.codegen"), f"{path.name} imports {name}"
+
+
+def test_the_runtime_does_not_import_the_generator() -> None:
+    """Except `python -m gradspec`, which is its command line."""
+    for path in python_files("runtime"):
+        if path.name == "__main__.py":
+            continue
+        for name, _ in imports(path):
+            assert not name.startswith("gradspec.codegen"), f"{path.name} imports {name}"
+            assert name.partition(".")[0] not in {"yaml", "jinja2", "torch"}, f"{path.name} imports {name}"
+
+
+def test_the_runtime_imports_optional_packages_only_where_they_are_used() -> None:
+    for path in python_files("runtime"):
+        for statement in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                module = getattr(statement, "module", None) or statement.names[0].name
+                optional = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
+                assert not optional, f"{path.name} imports {module} when it is imported"
+
+
+def test_the_generator_knows_no_op() -> None:
+    """No op's name stands in `codegen/` as a string or in a template's condition."""
+    names = {op.signature.name for op in SPEC.ops} - COMMON_WORDS
+    for path in python_files("codegen"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert node.value not in names, f"{path.name}:{node.lineno} names the op {node.value!r}"
+    for path in sorted((ROOT / "codegen").rglob("*.j2")):
+        for statement in re.findall(r"\{%-?\s*(?:el)?if (.*?)%\}", path.read_text("utf-8")):
+            quoted = set(re.findall(r"[\"'](\w+)[\"']", statement))
+            assert not quoted & {op.key for op in SPEC.ops} - {"view"}, f"{path.name}: {statement}"
+
+
+def test_nothing_compares_op_names() -> None:
+    """No `op.name == ...` in the generator, whatever the name."""
+    pattern = re.compile(r"\b(?:key|signature\.name|op\.name)\s*(?:==|!=|in)\s*[\"'({\[]")
+    for path in [*python_files("codegen"), *(ROOT / "codegen").rglob("*.j2")]:
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            assert not pattern.search(line), f"{path.name}:{number}: {line.strip()}"
+
+
+def test_generated_files_are_fresh() -> None:
+    """Changing the spec or the generator without `gradspec regen` fails here."""
+    for name, text in render(SPEC).items():
+        path = ROOT / ("docs" if name in PAGES else "generated") / name
+        assert path.is_file(), f"{path} is missing: run `gradspec regen`"
+        assert path.read_text("utf-8") == text, f"generated/{name} is stale: run `gradspec regen`"
+
+
+def test_rendering_is_deterministic() -> None:
+    assert render(SPEC) == render(SPEC)
+
+
+@pytest.mark.parametrize("path", handwritten(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_files_are_short_and_finished(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= MAX_LINES
+    leftovers = re.findall(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b", text)
+    assert not leftovers, f"{path}: {leftovers}"
