@@ -12,13 +12,10 @@ import pytest
 import gradspec as gs
 from gradspec import Tensor, autograd
 from gradspec.autograd import anomaly_mode, detect_anomaly, set_detect_anomaly
+from support.graphs import leaf
 
 CALLED = "Traceback of forward call that caused the error"
 INDUCED = "Traceback of forward call that induced the previous calculation"
-
-
-def leaf(*values: float) -> Tensor:
-    return gs.tensor(values or (1.0, 2.0, 3.0), dtype=gs.float32, requires_grad=True)
 
 
 @pytest.fixture
@@ -53,12 +50,12 @@ def test_nan_names_the_node_and_shows_the_forward_call() -> None:
     error, (told,) = failure(
         (y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th"
     )
-    assert "of 'self', of shape [3] and dtype float32, has nan first at index [0]" in str(error)
+    assert "of 'self', of shape [3] and dtype float64, has nan first at index [0]" in str(error)
     assert "the gradient that reached the node has none" in str(error)
     assert told.startswith(f"Error detected in SqrtBackward0. {CALLED}:")
     assert "return gs.sqrt(x - 1)  # the line that makes the root" in told
     assert "in test_nan_names_the_node_and_shows_the_forward_call" in told
-    assert "sqrt(self: float32[3])" in told
+    assert "sqrt(self: float64[3])" in told
     assert "gradspec/" not in told and "runtime/" not in told  # the user's frames only
 
 
@@ -203,8 +200,8 @@ def test_forward_stops_at_the_op_that_makes_it() -> None:
             RuntimeError, match="Function 'log' returned nan values in its 0th output"
         ) as caught:
             gs.log(y)
-        assert "in the forward pass, of shape [3] and dtype float32, first at index [2]" in str(caught.value)
-        assert "log(self: float32[3])" in str(caught.value)
+        assert "in the forward pass, of shape [3] and dtype float64, first at index [2]" in str(caught.value)
+        assert "log(self: float64[3])" in str(caught.value)
         with pytest.raises(RuntimeError, match=r"Function 'div' returned inf values.*other: float32\[3\]"):
             gs.ones(3) / gs.tensor([1.0, 0.0, 1.0])
     assert gs.log(x).isnan().any()

@@ -10,10 +10,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad, gradcheck
-
-
-def real(*values: float, **options: Any) -> gs.Tensor:
-    return gs.tensor(values, dtype=gs.float64, requires_grad=True, **options)
+from support.graphs import leaf
 
 
 def test_the_gradient_points_where_a_real_loss_grows() -> None:
@@ -52,7 +49,7 @@ def _written(write: Callable[[gs.Tensor], Any], x: gs.Tensor) -> gs.Tensor:
 
 @pytest.mark.parametrize("mixture", MIXTURES.values(), ids=MIXTURES)
 def test_a_real_input_of_a_complex_result_has_a_real_gradient(mixture: Any) -> None:
-    x = real(0.5, 2.0)
+    x = leaf(0.5, 2.0)
     y = mixture(x)
     assert y.is_complex()
     (g,) = grad(y.abs().sum(), x)
@@ -74,7 +71,7 @@ def test_parts_are_views_that_can_be_written_to() -> None:
 
 def test_writing_to_a_part_takes_its_gradient() -> None:
     x = gs.tensor([1 + 2j], dtype=gs.complex128, requires_grad=True)
-    w = real(3.0)
+    w = leaf(3.0)
     y = x * 1
     y.imag = w * w
     gx, gw = grad((y.abs() ** 2).sum(), [x, w])

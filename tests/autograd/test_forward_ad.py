@@ -11,22 +11,13 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-
-
-def t(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values), dtype=gs.float64)
-
-
-def tangent(x: gs.Tensor) -> list[float] | None:
-    found = fwad.unpack_dual(x).tangent
-    return None if found is None else found.tolist()
-
+from support.graphs import constant, tangent
 
 # ---- levels ----
 
 
 def test_without_a_level() -> None:
-    x = t(1, 2)
+    x = constant(1, 2)
     with pytest.raises(RuntimeError, match=r"no level exists, make sure to enter_dual_level\(\) first"):
         fwad.make_dual(x, x)
     with pytest.raises(RuntimeError, match="no level exists"):
@@ -40,15 +31,15 @@ def test_levels_do_not_nest() -> None:
         assert number == 0
         with pytest.raises(RuntimeError, match="Nested forward mode AD is not supported"):
             fwad.enter_dual_level()
-        d = fwad.make_dual(t(1), t(2))
+        d = fwad.make_dual(constant(1), constant(2))
         assert tangent(d) == [2]
 
 
 def test_leaving_drops_tangents() -> None:
     assert fwad.enter_dual_level() == 0
-    given = t(3, 4)
+    given = constant(3, 4)
     alive = weakref.ref(given)
-    d = fwad.make_dual(t(1, 2), given)
+    d = fwad.make_dual(constant(1, 2), given)
     y = d * 2
     del given
     with pytest.raises(RuntimeError, match="not the last one"):
@@ -58,7 +49,7 @@ def test_leaving_drops_tangents() -> None:
     assert alive() is None
     with fwad.dual_level():
         assert tangent(d) is None and tangent(y) is None and tangent(d * 2) is None
-        assert tangent(fwad.make_dual(d, t(5, 6)) * 2) == [10, 12]
+        assert tangent(fwad.make_dual(d, constant(5, 6)) * 2) == [10, 12]
 
 
 def test_level_is_left_after_an_error() -> None:
@@ -74,18 +65,18 @@ def test_level_as_decorator() -> None:
         return fwad.unpack_dual(fwad.make_dual(x, gs.ones_like(x)).square()).tangent
 
     for _ in range(2):
-        found = derivative(t(3, 4))
+        found = derivative(constant(3, 4))
         assert found is not None and found.tolist() == [6, 8]
 
 
 def test_levels_belong_to_threads(level: int) -> None:
-    d = fwad.make_dual(t(1), t(2))
+    d = fwad.make_dual(constant(1), constant(2))
     seen: list[object] = []
 
     def work() -> None:
         with fwad.dual_level():
             seen.append(tangent(d))
-            seen.append(tangent(fwad.make_dual(d, t(7)) * 3))
+            seen.append(tangent(fwad.make_dual(d, constant(7)) * 3))
 
     thread = threading.Thread(target=work)
     thread.start()
@@ -97,7 +88,7 @@ def test_levels_belong_to_threads(level: int) -> None:
 def test_intermediate_tangents_are_not_kept(level: int) -> None:
     gc.disable()
     try:
-        d = fwad.make_dual(t(1), t(2))
+        d = fwad.make_dual(constant(1), constant(2))
         y = d * 2
         found = fwad.unpack_dual(y).tangent
         assert found is not None
@@ -109,12 +100,12 @@ def test_intermediate_tangents_are_not_kept(level: int) -> None:
 
 
 def test_explicit_level(level: int) -> None:
-    x = t(1)
+    x = constant(1)
     with pytest.raises(RuntimeError, match="Invalid level given to make_dual: 1"):
         fwad.make_dual(x, x, level=1)
     with pytest.raises(RuntimeError, match="no level exists"):
         fwad.make_dual(x, x, level=-1)
-    d = fwad.make_dual(x, t(2), level=0)
+    d = fwad.make_dual(x, constant(2), level=0)
     assert fwad.unpack_dual(d, level=0).tangent is not None
     assert fwad.unpack_dual(d, level=1).tangent is None
     assert fwad.unpack_dual(d, level=-1) == (d, None)
@@ -124,7 +115,7 @@ def test_explicit_level(level: int) -> None:
 
 
 def test_dual_is_a_view(level: int) -> None:
-    x, given = t(1, 2), t(3, 4)
+    x, given = constant(1, 2), constant(3, 4)
     d = fwad.make_dual(x, given)
     assert d is not x and d._is_view() and d._base is x and d.data_ptr() == x.data_ptr()
     assert tangent(x) is None
@@ -149,14 +140,34 @@ def test_repr(level: int) -> None:
 @pytest.mark.parametrize(
     ("primal", "given", "error", "message"),
     [
-        (t(1, 2), t(1, 2, 3), RuntimeError, r"different size .* of size \[2\] .* of size \[3\]"),
-        (t(1, 2), t(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
-        (t(1), t(1).float(), RuntimeError, r"different dtype .*float64 .*float32: convert it with to\(\)"),
-        (t(1), t(1).to(gs.complex128), RuntimeError, "different dtype"),
-        (gs.tensor([1]), t(1), ValueError, "Expected primal to be floating point or complex, but got: .*int"),
-        (t(1), gs.tensor([1]), ValueError, "Expected tangent to be floating point or complex, but got"),
-        (1.0, t(1), TypeError, "argument 'tensor' must be Tensor, not float"),
-        (t(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),
+        (
+            constant(1, 2),
+            constant(1, 2, 3),
+            RuntimeError,
+            r"different size .* of size \[2\] .* of size \[3\]",
+        ),
+        (constant(1, 2), constant(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
+        (
+            constant(1),
+            constant(1).float(),
+            RuntimeError,
+            r"different dtype .*float64 .*float32: convert it with to\(\)",
+        ),
+        (constant(1), constant(1).to(gs.complex128), RuntimeError, "different dtype"),
+        (
+            gs.tensor([1]),
+            constant(1),
+            ValueError,
+            "Expected primal to be floating point or complex, but got: .*int",
+        ),
+        (
+            constant(1),
+            gs.tensor([1]),
+            ValueError,
+            "Expected tangent to be floating point or complex, but got",
+        ),
+        (1.0, constant(1), TypeError, "argument 'tensor' must be Tensor, not float"),
+        (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),
     ],
 )
 def test_what_make_dual_refuses(
@@ -169,17 +180,17 @@ def test_what_make_dual_refuses(
 
 
 def test_one_tangent_per_tensor(level: int) -> None:
-    d = fwad.make_dual(t(1), t(2))
+    d = fwad.make_dual(constant(1), constant(2))
     with pytest.raises(RuntimeError, match="already has a forward gradient at the same level 0"):
-        fwad.make_dual(d, t(3))
+        fwad.make_dual(d, constant(3))
     with pytest.raises(RuntimeError, match="itself has a forward gradient at the same level 0"):
-        fwad.make_dual(t(3), d)
+        fwad.make_dual(constant(3), d)
     with pytest.raises(TypeError, match="must be Tensor, not int"):
         fwad.unpack_dual(3)  # type: ignore[arg-type]
 
 
 def test_tangent_of_another_layout_is_copied(level: int) -> None:
-    given = t(0, 1, 2, 3, 4, 5).view(3, 2).transpose(0, 1)
+    given = constant(0, 1, 2, 3, 4, 5).view(3, 2).transpose(0, 1)
     d = fwad.make_dual(gs.zeros(2, 3, dtype=gs.float64), given)
     found = fwad.unpack_dual(d).tangent
     assert found is not None and found is not given and found.is_contiguous()
@@ -201,7 +212,7 @@ def test_tangent_has_the_layout_of_the_output(level: int) -> None:
 
 
 def test_integer_results_have_no_tangent(level: int) -> None:
-    d = fwad.make_dual(t(1, 2), t(3, 4))
+    d = fwad.make_dual(constant(1, 2), constant(3, 4))
     assert tangent(d.long()) is None and tangent(d > 1) is None and tangent(d.argmax()) is None
     assert tangent(d.max(0).values) == 4 and tangent(d.max(0).indices) is None
     assert tangent(d.floor()) == [0, 0]
@@ -211,15 +222,15 @@ def test_integer_results_have_no_tangent(level: int) -> None:
 
 def test_dtype_follows_promotion(level: int) -> None:
     d = fwad.make_dual(gs.tensor([2.0]), gs.tensor([3.0]))
-    assert tangent(d * t(5)) == [15]
-    found = fwad.unpack_dual(d * t(5)).tangent
+    assert tangent(d * constant(5)) == [15]
+    found = fwad.unpack_dual(d * constant(5)).tangent
     assert found is not None and found.dtype is gs.float64
     c = d * gs.tensor([1j])
     assert tangent(c) == [3j]
 
 
 def test_detaching(level: int) -> None:
-    d = fwad.make_dual(t(1, 2), t(3, 4)) * 1
+    d = fwad.make_dual(constant(1, 2), constant(3, 4)) * 1
     assert tangent(d.detach()) is None and tangent(d.data) is None and tangent(copy.deepcopy(d)) is None
     assert tangent(d.clone()) == [3, 4]
     d.detach_()

@@ -13,11 +13,7 @@ import pytest
 import gradspec as gs
 from gradspec import Tensor, autograd
 from gradspec.autograd import grad_mode
-
-
-def leaf(*values: float) -> Tensor:
-    return gs.tensor(values or (1.0, 2.0, 3.0), requires_grad=True)
-
+from support.graphs import leaf
 
 # ---- what is recorded ----
 

@@ -10,15 +10,12 @@ import pytest
 
 import gradspec as gs
 from gradspec import Tensor
-
-
-def leaf(*values: float) -> Tensor:
-    return gs.tensor(values or (1.0, 2.0, 3.0), requires_grad=True)
+from support.graphs import constant, leaf
 
 
 def inference(*values: float) -> Tensor:
     with gs.inference_mode():
-        return gs.tensor(values or (1.0, 2.0, 3.0))
+        return constant(*values)
 
 
 FACTORIES = {

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-import gradspec as gs
 from gradspec.autograd import gradcheck, gradgradcheck
 from gradspec.autograd.functional import hessian, jacobian, sparse_jacobian
+from support.graphs import variable
 
 
 @pytest.fixture
@@ -18,10 +18,6 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where rich is not installed."""
     monkeypatch.setitem(sys.modules, "rich", None)
     monkeypatch.setitem(sys.modules, "rich.console", None)
-
-
-def variable() -> gs.Tensor:
-    return gs.tensor([0.5, 1.0, 1.5], dtype=gs.float64, requires_grad=True)
 
 
 @pytest.mark.usefixtures("plain")
@@ -39,7 +35,7 @@ def variable() -> gs.Tensor:
     ],
 )
 def test_a_line_of_text(title: str, steps: int, call: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    call(variable())
+    call(variable(3))
     captured = capsys.readouterr()
     assert captured.out == ""
     drawings = captured.err.strip().split("\r")
@@ -49,7 +45,7 @@ def test_a_line_of_text(title: str, steps: int, call: Any, capsys: pytest.Captur
 
 
 def test_nothing_is_shown_unless_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    x = variable()
+    x = variable(3)
     jacobian(lambda x: x * x, x)
     hessian(lambda x: (x * x).sum(), x)
     sparse_jacobian(lambda x: x * x, x)
@@ -71,13 +67,13 @@ def test_a_long_check_on_a_terminal_shows_it_by_itself(
     clock = iter(range(10**6))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     monkeypatch.setattr("time.monotonic", lambda: float(next(clock)) if late else 0.0)
-    gradcheck(lambda x: x * x, variable())
+    gradcheck(lambda x: x * x, variable(3))
     assert ("gradcheck [" in capsys.readouterr().err) == shown
 
 
 @pytest.mark.usefixtures("plain")
 def test_the_line_ends_when_the_check_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    assert not gradcheck(lambda x: x * x.detach(), variable(), raise_exception=False, progress=True)
+    assert not gradcheck(lambda x: x * x.detach(), variable(3), raise_exception=False, progress=True)
     assert capsys.readouterr().err.endswith("\n")
 
 
@@ -101,7 +97,7 @@ def test_rich_draws_it_where_installed(
         "    def stop(self): told.append('stop')\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    jacobian(lambda x: x * x, variable(), progress=True)
+    jacobian(lambda x: x * x, variable(3), progress=True)
     told = sys.modules["rich.progress"].told
     assert told[:2] == [("jacobian", 3), "start"]
     assert told[-2:] == [(7, 3), "stop"]

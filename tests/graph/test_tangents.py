@@ -10,22 +10,13 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import grad
-
-
-def t(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values), dtype=gs.float64)
-
-
-def tangent(x: gs.Tensor) -> list[float] | None:
-    found = fwad.unpack_dual(x).tangent
-    return None if found is None else found.tolist()
-
+from support.graphs import constant, tangent
 
 # ---- views and writes ----
 
 
 def test_view_of_a_dual_has_a_view_of_the_tangent(level: int) -> None:
-    d = fwad.make_dual(t(1, 2, 3), t(10, 20, 30))
+    d = fwad.make_dual(constant(1, 2, 3), constant(10, 20, 30))
     v = d[1:]
     whole, part = fwad.unpack_dual(d).tangent, fwad.unpack_dual(v).tangent
     assert whole is not None and part is not None and part._base is whole
@@ -38,38 +29,38 @@ def test_view_of_a_dual_has_a_view_of_the_tangent(level: int) -> None:
 
 
 def test_writing_a_dual_into_a_slice(level: int) -> None:
-    x = t(1, 2, 3, 4)
+    x = constant(1, 2, 3, 4)
     before, apart = x[2:], x[:1]
-    x[1:3] = fwad.make_dual(t(5, 6), t(50, 60))
+    x[1:3] = fwad.make_dual(constant(5, 6), constant(50, 60))
     assert x.tolist() == [1, 5, 6, 4]
     assert tangent(x) == [0, 50, 60, 0]
     assert tangent(before) == [60, 0] and tangent(apart) == [0]
-    apart.copy_(fwad.make_dual(t(7), t(70)))
+    apart.copy_(fwad.make_dual(constant(7), constant(70)))
     before.mul_(2)
     assert tangent(x) == [70, 50, 120, 0]
-    x[gs.tensor([3])] = fwad.make_dual(t(8), t(80))
+    x[gs.tensor([3])] = fwad.make_dual(constant(8), constant(80))
     assert tangent(x) == [70, 50, 120, 80] and tangent(before) == [120, 80]
 
 
 def test_writing_no_dual_zeroes_the_tangent(level: int) -> None:
-    d = fwad.make_dual(t(1, 2, 3), t(10, 20, 30))
+    d = fwad.make_dual(constant(1, 2, 3), constant(10, 20, 30))
     d[1:] = 0.0
     assert tangent(d) == [10, 0, 0]
-    d.copy_(t(1, 2, 3))
+    d.copy_(constant(1, 2, 3))
     assert tangent(d) == [0, 0, 0]
-    e = fwad.make_dual(t(1, 2), t(3, 4))
+    e = fwad.make_dual(constant(1, 2), constant(3, 4))
     e.fill_(1)
     assert tangent(e) == [0, 0]
-    e = fwad.make_dual(t(1, 2), t(3, 4))
+    e = fwad.make_dual(constant(1, 2), constant(3, 4))
     assert tangent(e.zero_()) == [0, 0]
 
 
 def test_writes_change_the_tangent_in_place(level: int) -> None:
-    given = t(3, 4)
-    d = fwad.make_dual(t(1, 2), given)
-    d.mul_(t(10, 20))
+    given = constant(3, 4)
+    d = fwad.make_dual(constant(1, 2), given)
+    d.mul_(constant(10, 20))
     assert given.tolist() == [30, 80] and fwad.unpack_dual(d).tangent is given
-    x = t(1, 2)
+    x = constant(1, 2)
     x.add_(d)
     assert tangent(x) == [30, 80]
     x.mul_(0.5)
@@ -77,8 +68,8 @@ def test_writes_change_the_tangent_in_place(level: int) -> None:
 
 
 def test_results_do_not_share_tangents(level: int) -> None:
-    given = t(3, 4)
-    d = fwad.make_dual(t(1, 2), given)
+    given = constant(3, 4)
+    d = fwad.make_dual(constant(1, 2), given)
     copied = gs.zeros(2, dtype=gs.float64).copy_(d)
     for y in (d + 1, d.clone(), d * 1, d.to(gs.float32).to(gs.float64), copied):
         y.mul_(100)
@@ -86,19 +77,19 @@ def test_results_do_not_share_tangents(level: int) -> None:
 
 
 def test_make_dual_and_unpack_separate_tangents(level: int) -> None:
-    x = t(1, 2)
-    d = fwad.make_dual(x, t(3, 4))
+    x = constant(1, 2)
+    d = fwad.make_dual(x, constant(3, 4))
     d.mul_(2)
     assert x.tolist() == [2, 4] and tangent(x) is None
-    x.mul_(fwad.make_dual(t(1, 1), t(5, 6)))
+    x.mul_(fwad.make_dual(constant(1, 1), constant(5, 6)))
     assert tangent(x) == [10, 24] and tangent(d) == [6, 8]
     primal = fwad.unpack_dual(d).primal
-    primal[:1].add_(fwad.make_dual(t(0), t(9)))
+    primal[:1].add_(fwad.make_dual(constant(0), constant(9)))
     assert tangent(primal) == [9, 0] and tangent(d) == [6, 8] and tangent(x) == [10, 24]
 
 
 def test_a_write_that_fails_changes_no_tangent(level: int) -> None:
-    d = fwad.make_dual(t(1, 2), t(3, 4))
+    d = fwad.make_dual(constant(1, 2), constant(3, 4))
     with pytest.raises(RuntimeError, match="broadcast"):
         d.mul_(gs.ones(3, 2, dtype=gs.float64))
     assert d.tolist() == [1, 2] and tangent(d) == [3, 4]
@@ -108,20 +99,20 @@ def test_a_write_that_fails_changes_no_tangent(level: int) -> None:
 
 
 def test_no_grad_is_independent(level: int) -> None:
-    x = t(2).requires_grad_()
+    x = constant(2).requires_grad_()
     with gs.no_grad():
-        y = fwad.make_dual(x, t(3)).square()
+        y = fwad.make_dual(x, constant(3)).square()
         assert tangent(y) == [12] and not y.requires_grad
     assert not gs.zeros(1).requires_grad
     with fwad._set_fwd_grad_enabled(False):
-        z = fwad.make_dual(x, t(3)).square()
+        z = fwad.make_dual(x, constant(3)).square()
         assert z.requires_grad and tangent(z) is None
     assert gs.is_grad_enabled()
 
 
 def test_switching_forward_mode_off(level: int) -> None:
     assert fwad._is_fwd_grad_enabled()
-    d = fwad.make_dual(t(1), t(2))
+    d = fwad.make_dual(constant(1), constant(2))
     with fwad._set_fwd_grad_enabled(False):
         assert not fwad._is_fwd_grad_enabled()
         assert tangent(d) is None and tangent(d * 2) is None
@@ -144,7 +135,7 @@ def test_switching_forward_mode_off(level: int) -> None:
 
 def test_reverse_through_a_dual() -> None:
     """Differentiable backwards in the primal, in the tangent, and after the level is left."""
-    x, v = t(2).requires_grad_(), t(3).requires_grad_()
+    x, v = constant(2).requires_grad_(), constant(3).requires_grad_()
     with fwad.dual_level():
         d = fwad.make_dual(x, v)
         assert d.requires_grad and not d.is_leaf
@@ -176,7 +167,7 @@ def several_outputs(x: gs.Tensor) -> gs.Tensor:
 
 @pytest.mark.parametrize("function", [quartic, in_place, several_outputs])
 def test_hessian_vector_products(function: Callable[[gs.Tensor], gs.Tensor]) -> None:
-    x, v = t(0.7, -0.3).requires_grad_(), t(2, 5)
+    x, v = constant(0.7, -0.3).requires_grad_(), constant(2, 5)
     (first,) = grad(function(x), x, create_graph=True)
     (expected,) = grad((first * v).sum(), x, retain_graph=True)
     with fwad.dual_level():
@@ -190,7 +181,7 @@ def test_hessian_vector_products(function: Callable[[gs.Tensor], gs.Tensor]) -> 
 
 
 def test_a_leaf_that_is_dual(level: int) -> None:
-    d = fwad.make_dual(t(2), t(3)).requires_grad_()
+    d = fwad.make_dual(constant(2), constant(3)).requires_grad_()
     assert d.is_leaf
     y = d**3
     y.backward()
@@ -206,13 +197,13 @@ def test_a_leaf_that_is_dual(level: int) -> None:
 
 
 def test_cotangents_may_be_dual(level: int) -> None:
-    x = t(2).requires_grad_()
-    (gradient,) = grad(x * x, x, fwad.make_dual(t(1), t(10)))
+    x = constant(2).requires_grad_()
+    (gradient,) = grad(x * x, x, fwad.make_dual(constant(1), constant(10)))
     assert gradient.tolist() == [4] and tangent(gradient) == [40]
 
 
 def test_saved_values_have_their_tangents(level: int) -> None:
-    d = fwad.make_dual(t(0.0).requires_grad_(), t(3))
+    d = fwad.make_dual(constant(0.0).requires_grad_(), constant(3))
     y = d.exp()
     assert y.grad_fn is not None
     assert tangent(y.grad_fn._saved_result) == [3]
@@ -222,8 +213,8 @@ def test_saved_values_have_their_tangents(level: int) -> None:
 
 
 def test_saved_value_that_was_written_to(level: int) -> None:
-    x = t(2).requires_grad_()
-    d = fwad.make_dual(x, t(3))
+    x = constant(2).requires_grad_()
+    d = fwad.make_dual(x, constant(3))
     y = d.clone()
     z = y.exp()
     z.mul_(2)
@@ -232,8 +223,8 @@ def test_saved_value_that_was_written_to(level: int) -> None:
 
 
 def test_tangent_that_requires_grad_and_is_written_to(level: int) -> None:
-    v = t(3).requires_grad_()
-    d = fwad.make_dual(t(2), v * 1)
+    v = constant(3).requires_grad_()
+    d = fwad.make_dual(constant(2), v * 1)
     d.mul_(d)
     pushed = fwad.unpack_dual(d).tangent
     assert pushed is not None
@@ -242,7 +233,7 @@ def test_tangent_that_requires_grad_and_is_written_to(level: int) -> None:
 
 
 def test_a_tensor_that_becomes_its_own_view_takes_its_tangent_along(level: int) -> None:
-    given = t(3, 4)
-    d = fwad.make_dual(t(1, 2), given).unsqueeze_(0)
+    given = constant(3, 4)
+    d = fwad.make_dual(constant(1, 2), given).unsqueeze_(0)
     assert tuple(given.shape) == (1, 2)
     assert tangent(d.t_() * 2) == [[6], [8]]

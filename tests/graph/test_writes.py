@@ -9,14 +9,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad, gradcheck, gradgradcheck
-
-MODIFIED = "one of the variables needed for gradient computation has been modified by an inplace operation"
-LEAF = "a leaf Variable that requires grad is being used in an in-place operation"
-LEAF_VIEW = "a view of a leaf Variable that requires grad is being used in an in-place operation"
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values), dtype=gs.float64, requires_grad=True)
+from support.graphs import LEAF, LEAF_VIEW, MODIFIED, leaf
 
 
 def matrix() -> gs.Tensor:

@@ -10,20 +10,11 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import backward, grad
+from support.graphs import SECOND, leaf, values
 
-SECOND = "Trying to backward through the graph a second time"
 UNUSED = "The differentiated Tensor at index 1 appears to not have been used in the graph"
 NO_GRAD_FN = "element 0 of tensors does not require grad and does not have a grad_fn"
 SCALAR_ONLY = "grad can be implicitly created only for scalar outputs"
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values), dtype=gs.float64, requires_grad=True)
-
-
-def values(x: gs.Tensor | None) -> list[float]:
-    assert x is not None
-    return x.detach().tolist()
 
 
 # ---- backward ----

@@ -11,11 +11,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.autograd.graph import GradientEdge, get_gradient_edge
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values), dtype=gs.float64, requires_grad=True)
-
+from support.graphs import leaf
 
 # ---- nested passes ----
 

@@ -14,11 +14,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad
-
-
-def leaf(*values: float) -> gs.Tensor:
-    return gs.tensor(list(values), dtype=gs.float64, requires_grad=True)
-
+from support.graphs import leaf
 
 # ---- grad modes ----
 

@@ -11,6 +11,7 @@ import gradspec as gs
 from gradspec import Tensor, autograd
 from gradspec.autograd import Function, forward_ad, grad, graph
 from gradspec.autograd.graph import Node
+from support.graphs import leaf
 
 # What the graph's own parts are called, or were, besides what a node of an op and of a Function show.
 INTERNAL = (
@@ -24,10 +25,6 @@ MARKS = {"dirty_tensors", "materialize_grads", "non_differentiable", "saved_for_
 
 def public(node: Any) -> set[str]:
     return {name for name in dir(node) if not name.startswith("_")}
-
-
-def leaf(*values: float) -> Tensor:
-    return gs.tensor(list(values or (1, 2, 3)), dtype=gs.float64, requires_grad=True)
 
 
 class Plain(Function):

@@ -11,11 +11,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import forward_ad
 from gradspec.autograd.functional import hessian, jacobian
-
-
-def point(*shape: int, seed: int = 0) -> gs.Tensor:
-    return gs.from_numpy(np.asarray(np.random.default_rng(seed).uniform(0.5, 1.5, shape)))
-
+from support.graphs import point
 
 FUNCTIONS: list[Callable[..., Any]] = [
     lambda x, y: x.exp().sum(1) * y,

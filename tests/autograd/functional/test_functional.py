@@ -11,14 +11,10 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import Function, functional, grad
 from gradspec.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
+from support.graphs import point
 
 ALL = [jacobian, hessian, vjp, jvp, vhp, hvp]
 SCALAR = [hessian, vhp, hvp]
-
-
-def point(*shape: int, seed: int = 0, dtype: Any = None) -> gs.Tensor:
-    x = gs.from_numpy(np.asarray(np.random.default_rng(seed).uniform(0.5, 1.5, shape)))
-    return x if dtype is None else x.to(dtype)
 
 
 def arrays(result: Any) -> list[np.ndarray]:

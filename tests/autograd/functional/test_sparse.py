@@ -10,10 +10,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import forward_ad
 from gradspec.autograd.functional import SparseJacobian, jacobian, sparse_jacobian
-
-
-def point(*shape: int) -> gs.Tensor:
-    return gs.from_numpy(np.random.default_rng(0).uniform(0.5, 1.5, shape))
+from support.graphs import point
 
 
 def band(x: gs.Tensor) -> gs.Tensor:

@@ -11,16 +11,9 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import Function, gradcheck, gradgradcheck
 from gradspec.autograd.gradcheck import GradcheckError
+from support.graphs import variable
 
 Check = Callable[..., bool]
-
-
-def variable(*shape: int, dtype: Any = None, seed: int = 0) -> gs.Tensor:
-    rng = np.random.default_rng(seed)
-    values = np.asarray(rng.uniform(0.5, 1.5, shape))
-    if dtype is gs.complex128:
-        values = values + 1j * rng.uniform(0.5, 1.5, shape)
-    return gs.from_numpy(values).requires_grad_()
 
 
 class Sine(Function):
