@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -68,3 +69,11 @@ def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path
     listed = run(sys.executable, "-m", "gradspec", "ops", "exp", cwd=tmp_path, PYTHONPATH=str(target))
     assert "grad * conj(result)" in listed
     assert "no errors" in run(sys.executable, "-m", "gradspec", "lint", cwd=tmp_path, PYTHONPATH=str(target))
+
+
+def test_tests_and_benchmarks_compare_with_the_same_torch() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    (torch,) = (requirement for requirement in extras["bench"] if requirement.startswith("torch"))
+    assert extras["ci"] == [torch]
+    assert not [requirement for requirement in extras["dev"] if requirement.startswith("torch")]
