@@ -6,11 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from support.project import ROOT
-
-pytest.importorskip("mypy")
 
 USER = """
 import gradspec as gs

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from scipy import sparse
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
@@ -97,7 +98,6 @@ def test_detection_takes_few_products() -> None:
 
 
 def test_forms_of_patterns() -> None:
-    sparse = pytest.importorskip("scipy.sparse")
     x = point(5)
     dense = np.eye(4, 5) + np.eye(4, 5, 1)
     expected = sparse_jacobian(band, x, dense)
