@@ -15,6 +15,16 @@ from support.project import ROOT, SPEC
 
 HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
 MAX_LINES = 400
+MAX_FUNCTION_LINES = 60
+# Functions that are longer, by file and name, and why.
+LONG_FUNCTIONS = {
+    "engine.py: run": "the engine's loop; a call per node would cost as much as the node",
+    "indexing.py: _resolve": "one case per kind of item of an index",
+    "function_outputs.py: place_outputs": "one case per thing that an output may be",
+    "check.py: gradgradcheck": "half of it is signature and documentation",
+    "plan.py: _plan_op": "all decisions about an op in their order",
+    "readings.py: to_python": "one case per kind of node of a syntax tree",
+}
 # Words of the language and of Python that are also names of ops.
 COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex"}
 
@@ -23,7 +33,7 @@ def python_files(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[tuple[str, ast.AST]]:
+def imports(path: Path) -> Iterator[tuple[str, ast.Import | ast.ImportFrom]]:
     """The modules a file imports, absolute names as written and relative ones with their dots."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -94,6 +104,13 @@ def test_the_runtime_imports_optional_packages_only_where_they_are_used() -> Non
                 assert not optional, f"{path.name} imports {module} when it is imported"
 
 
+@pytest.mark.parametrize("path", python_files("tests"), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_tests_get_torch_from_the_fixture(path: Path) -> None:
+    """So that the suite passes without it, and what needs it is marked."""
+    for name, node in imports(path):
+        assert name.partition(".")[0] != "torch", f"{path.name}:{node.lineno} imports {name}"
+
+
 def test_the_generator_knows_no_op() -> None:
     """No op's name stands in `codegen/` as a string or in a template's condition."""
     names = {op.signature.name for op in SPEC.ops} - COMMON_WORDS
@@ -133,3 +150,20 @@ def test_files_are_short_and_finished(path: Path) -> None:
     assert len(text.splitlines()) <= MAX_LINES
     leftovers = re.findall(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b", text)
     assert not leftovers, f"{path}: {leftovers}"
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+@pytest.mark.parametrize("folder", HANDWRITTEN)
+def test_functions_are_short(folder: str) -> None:
+    found = {
+        f"{path.name}: {function.name}"
+        for path in python_files(folder)
+        for function in functions(path)
+        if function.end_lineno is not None and function.end_lineno - function.lineno >= MAX_FUNCTION_LINES
+    }
+    assert found <= LONG_FUNCTIONS.keys()
