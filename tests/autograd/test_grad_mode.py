@@ -141,6 +141,19 @@ def test_modes_belong_to_a_thread() -> None:
     assert seen == [True, False]
 
 
+def test_a_thread_that_switches_recording_off_leaves_the_others_alone() -> None:
+    seen: list[bool] = []
+
+    def switch_off() -> None:
+        gs.set_grad_enabled(False)
+        seen.append(gs.is_grad_enabled())
+
+    thread = threading.Thread(target=switch_off)
+    thread.start()
+    thread.join()
+    assert seen == [False] and gs.is_grad_enabled()
+
+
 # ---- decorators ----
 
 
