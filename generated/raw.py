@@ -6,8 +6,8 @@ from __future__ import annotations
 from gradspec.arrays import kernel as _kernel
 from gradspec.arrays import library as _library
 from gradspec.arrays import view as _view
-from gradspec.dispatch import raw_composite as _composite
-from gradspec.dispatch import raw_elementwise as _elementwise
+from gradspec.dispatch.raw import raw_composite as _composite
+from gradspec.dispatch.raw import raw_elementwise as _elementwise
 
 neg = _elementwise("neg")
 abs = _elementwise("abs")

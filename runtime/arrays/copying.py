@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-
-from .shapes import Array
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import Array
 
 _duplicate = ufuncs["duplicate"]
 _LARGE = 1 << 15

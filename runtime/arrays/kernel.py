@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
 from .scan import (
@@ -25,7 +26,6 @@ from .scan import (
     softmax,
     softmax_grad,
 )
-from .shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 __all__ = [
     "all",

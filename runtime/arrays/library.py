@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-from gradspec.promotion import promote_numpy_dtypes
+from gradspec.core.kernels import ufuncs
+from gradspec.core.promotion import promote_numpy_dtypes
+from gradspec.core.shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
 
 from .copying import copied
 from .indexing import (
@@ -32,7 +33,6 @@ from .linalg import bmm, dot, matmul, mm, mm_nt, mm_tn, mv, outer
 from .order import sort
 from .padding import pad, pad_backward
 from .rows import cross_entropy_mean, cross_entropy_mean_grad, linear_matrix, nll_rows, nll_rows_put
-from .shapes import FULL_SLICE, Array, Dims, at_dim, dims_tuple, infer_shape, wrap_dim, wrap_dims
 from .view import unbind
 
 _sum_kernel = ufuncs["sum"]

@@ -10,7 +10,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad, graph
-from gradspec.autograd.backward_pass import queue_callback
+from gradspec.autograd.engine.backward_pass import queue_callback
 from gradspec.autograd.graph import Node, register_multi_grad_hook
 from support.graphs import leaf, values
 

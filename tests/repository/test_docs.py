@@ -20,7 +20,7 @@ from gradspec.codegen import cli
 from gradspec.codegen.plan import Kernel, plan
 from gradspec.codegen.render import render
 from gradspec.codegen.spec import Spec, load
-from gradspec.kernels import ufuncs
+from gradspec.core.kernels import ufuncs
 from support.project import ROOT
 
 README = ROOT / "README.md"

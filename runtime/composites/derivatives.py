@@ -1,0 +1,121 @@
+"""Derivatives of reductions and scans."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from gradspec.composites.reshaping import shift
+from gradspec.core import ops
+from gradspec.core.shapes import wrap_dims
+from gradspec.core.tensor import Tensor, wrap
+
+# Dividing a product by a smaller element loses digits, the more so the higher the derivative.
+_SAFE_DIVISOR = 1e-3
+
+Dims = int | tuple[int, ...] | list[int] | None
+
+
+def prod_excluding(self: Tensor, dim: Dims) -> Tensor:
+    """For each element the product of all others over `dim`, exact when some are zero."""
+    if np.all(np.abs(self._array) > _SAFE_DIVISOR):
+        return ops.prod(self, dim, True) / self
+    shape = self.shape
+    if not shape:
+        return wrap(np.ones_like(self._array))
+    dims = wrap_dims(dim, len(shape)) or tuple(range(len(shape)))
+    kept = [d for d in range(len(shape)) if d not in dims]
+    order = [*kept, *dims]
+    moved = ops.permute(self, order)
+    flat = ops.reshape(moved, (*[shape[d] for d in kept], math.prod(shape[d] for d in dims)))
+    before = ops.cumprod(shift(flat, -1, 1.0), -1)
+    behind = ops.flip(ops.cumprod(shift(ops.flip(flat, (-1,)), -1, 1.0), -1), (-1,))
+    return ops.unpermute(ops.reshape(before * behind, moved.shape), order)
+
+
+def var_direction(self: Tensor, dim: Dims, correction: float | None) -> Tensor:
+    """The derivative of var(self, dim, correction) by each element of `self`."""
+    mean = ops.mean(self, dim, True)
+    free = self._array.size / max(mean._array.size, 1) - (1 if correction is None else correction)
+    if free > 0:
+        return (self - mean) * (2.0 / free)
+    return wrap(np.full_like(self._array, math.inf if free else math.nan))
+
+
+def norm_direction(self: Tensor, result: Tensor, p: Any, dim: Dims, keepdim: bool) -> Tensor:
+    """The derivative of norm(self, p, dim, keepdim) by each element; zero where the norm is zero."""
+    p = 2.0 if p is None or p == "fro" else float(p)
+    if p == 0:
+        return wrap(np.zeros_like(self._array))
+    if p == 1:
+        return ops.sgn(self)
+    norm = ops.unreduce(result, self.shape, dim, keepdim)
+    if math.isinf(p):
+        where = ops.to_dtype(ops.abs(self) == norm, norm._array.dtype)
+        return ops.sgn(self) * (where / ops.clamp_min(ops.sum(where, dim, True), 1.0))
+    missing = norm == 0
+    safe = ops.masked_fill(norm, missing, 1.0)
+    if p == 2:
+        direction = self / safe
+    else:
+        size = ops.abs(self)
+        # At zero the power has no derivative for p < 2; its subgradient zero is taken, as for abs.
+        absent = size == 0
+        power = ops.pow(ops.masked_fill(size, absent, 1.0) / safe, p - 1)
+        direction = ops.sgn(self) * ops.masked_fill(power, absent, 0.0)
+    return ops.masked_fill(direction, missing, 0.0)
+
+
+def cumprod_backward(gradient: Tensor, self: Tensor, result: Tensor, dim: int) -> Tensor:
+    """The gradient of cumprod, exact when some elements are zero."""
+    if np.all(result._array):
+        return ops.reverse_cumsum(gradient * ops.conj(result), dim) / ops.conj(self)
+    before = ops.conj(shift(result, dim, 1.0))
+    return linear_recurrence_backward(gradient, self, dim) * before
+
+
+def linear_recurrence_backward(gradient: Tensor, decay: Tensor, dim: int) -> Tensor:
+    """The gradient of linear_recurrence by its input: g[i] = gradient[i] + conj(decay[i + 1]) * g[i + 1]."""
+    if not gradient.ndim:
+        return gradient
+    factors = ops.roll(ops.flip(ops.conj(decay), (dim,)), 1, dim)
+    return ops.flip(ops.linear_recurrence(factors, ops.flip(gradient, (dim,)), dim), (dim,))
+
+
+def linear_recurrence_jvp(
+    decay: Tensor, result: Tensor, decay_tangent: Tensor | None, input_tangent: Tensor | None, dim: int
+) -> Tensor:
+    """The tangent of linear_recurrence; a tangent that is None is zero."""
+    drive = input_tangent
+    if decay_tangent is not None:
+        drive = decay_tangent * shift(result, dim, 0.0)
+        if input_tangent is not None:
+            drive = drive + input_tangent
+    return ops.linear_recurrence(decay, drive, dim)
+
+
+def softmax_grad_jvp(
+    gradient: Tensor, result: Tensor, gradient_tangent: Tensor | None, result_tangent: Tensor | None, dim: int
+) -> Tensor:
+    """The tangent of softmax_grad; a tangent that is None is zero."""
+    through = None if gradient_tangent is None else ops.softmax_grad(gradient_tangent, result, dim)
+    if result_tangent is None:
+        assert through is not None, "a tangent is asked for where there is one"
+        return through
+    total = ops.sum(gradient * result, dim, True)
+    direct = result_tangent * (gradient - total) - result * ops.sum(gradient * result_tangent, dim, True)
+    return direct if through is None else through + direct
+
+
+def log_softmax_grad_jvp(
+    gradient: Tensor, result: Tensor, gradient_tangent: Tensor | None, result_tangent: Tensor | None, dim: int
+) -> Tensor:
+    """The tangent of log_softmax_grad; a tangent that is None is zero."""
+    through = None if gradient_tangent is None else ops.log_softmax_grad(gradient_tangent, result, dim)
+    if result_tangent is None:
+        assert through is not None, "a tangent is asked for where there is one"
+        return through
+    direct = ops.neg(ops.exp(result) * result_tangent * ops.sum(gradient, dim, True))
+    return direct if through is None else through + direct
