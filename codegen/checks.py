@@ -3,41 +3,43 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from .errors import Collector, did_you_mean, mark_of
 from .expression import Scope
-from .loader import STATIC_FUNCTIONS
-from .model import Op
-from .signature import Signature
-
-_OPERAND_TYPES = ("Tensor", "Real", "Index", "Mask", "scalar", "float", "int", "bool")
-_MAX_OPERANDS = 6  # of a C kernel, csrc/map.h
-_MAX_INLINED = 5_000  # nodes of a formula once every call in it is written out
-_REFERENCE = re.compile(
-    r"(numpy(\.linalg|\.fft)?|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
+from .formula import is_constant, not_implemented
+from .language import (
+    ELEMENTWISE,
+    FORWARD_WORDS,
+    JVP_RULES,
+    LOOP_FUNCTIONS,
+    MAX_INLINED,
+    MAX_OPERANDS,
+    NUMBER_TYPES,
+    STATIC_FUNCTIONS,
+    TENSOR_TYPES,
 )
-_FORWARD_WORDS = ("kernel", "numpy", "view", "composite")
-_JVP_WORDS = ("elementwise", "linear", "multilinear")
-_TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
+from .model import Op
+from .neighbours import Neighbours
+from .references import reference_problems
+from .signature import Signature
 
 
 class EntryChecks:
     """Names used twice, names and calls in formulas, elementwise forwards, inlining.
 
     `broken` holds the names of entries that could not be read: calls of them are not complained about.
-    `primitives` are the C primitives with their numbers of arguments; None when they are not known.
+    `known` are the names beside the spec, C primitives among them, as far as there are any.
     """
 
     def __init__(
         self,
         ops: Sequence[Op],
         broken: Collection[str],
-        primitives: Mapping[str, int] | None,
+        known: Neighbours,
         errors: Collector,
     ) -> None:
-        self.ops, self.primitives, self.errors = ops, primitives, errors
+        self.ops, self.known, self.errors = ops, known, errors
         self.overloads: dict[str, list[Op]] = {}
         for op in ops:
             self.overloads.setdefault(op.signature.name, []).append(op)
@@ -59,18 +61,18 @@ class EntryChecks:
             if body is None:
                 continue
             problems = list(self.without_c(op, body))
-            if op.forward.kind == "elementwise":
+            if op.forward.kind == ELEMENTWISE:
                 for node, message in problems:
                     self.errors.add(mark_of(node), op.key, message)
-            if op.forward.kind == "elementwise" or not problems:
+            if op.forward.kind == ELEMENTWISE or not problems:
                 self.inlinable.add(op)
             alone = self.size(op, body, {})
             twice = {param.name: self.size(op, body, {param.name: 2}) for param in op.signature.params}
             self.weights[op] = (alone, {name: size - alone for name, size in twice.items()})
         for op in self.ops:
             for formula, _ in self.formulas(op):
-                if self.size(op, formula, {}) > _MAX_INLINED:
-                    message = f"formula grows over {_MAX_INLINED:,} terms when its calls are written out"
+                if self.size(op, formula, {}) > MAX_INLINED:
+                    message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
                     self.errors.add(mark_of(formula), op.key, message)
 
     def formulas(self, op: Op) -> Iterator[tuple[ast.expr, dict[str, bool]]]:
@@ -81,12 +83,10 @@ class EntryChecks:
             yield op.forward.tree, params
         for formula in op.backward.values():
             yield formula.tree, {**params, **outputs, **dict.fromkeys(op.signature.gradients.values(), True)}
-        if isinstance(op.jvp, Mapping):
-            for formula in op.jvp.values():
-                yield (
-                    formula.tree,
-                    {**params, **outputs, **dict.fromkeys(op.signature.tangents.values(), True)},
-                )
+        tangents = op.signature.tangents
+        for tangent in () if isinstance(op.jvp, str) else op.jvp:
+            present = tangents.values() if tangent.param is None else [tangents[tangent.param]]
+            yield tangent.formula.tree, {**params, **outputs, **dict.fromkeys(present, True)}
 
     def names(self) -> None:
         seen: dict[str, Op] = {}
@@ -115,7 +115,7 @@ class EntryChecks:
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if op.forward.kind == "elementwise" and name == op.signature.name:
+        if op.forward.kind == ELEMENTWISE and name == op.signature.name:
             return None
         keywords = [item.arg or "" for item in call.keywords]
         fitting = (
@@ -177,13 +177,13 @@ class EntryChecks:
         for name, use in used.items():
             param = params[name]
             suffix = "[]" * param.is_list + "?" * param.optional
-            if param.type not in _OPERAND_TYPES or suffix:
+            if param.type not in TENSOR_TYPES + NUMBER_TYPES or suffix:
                 yield (
                     use,
                     f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op",
                 )
-        if len(used) > _MAX_OPERANDS:
-            yield body, f"an elementwise op has at most {_MAX_OPERANDS} operands, not {len(used)}"
+        if len(used) > MAX_OPERANDS:
+            yield body, f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}"
         if op.signature.outputs[0].is_list:
             yield body, "an elementwise op gives one tensor, not a list"
         for node in ast.walk(body):
@@ -196,19 +196,20 @@ class EntryChecks:
 
     def call_without_c(self, op: Op, call: ast.Call) -> str | None:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if op.forward.kind == "elementwise" and name == op.signature.name:
-            if self.primitives is None:
+        if op.forward.kind == ELEMENTWISE and name == op.signature.name:
+            primitives = self.known.primitives
+            if primitives is None:
                 return None
-            if name not in self.primitives:
-                hint = did_you_mean(name, self.primitives)
+            if name not in primitives:
+                hint = did_you_mean(name, primitives)
                 meaning = f"'{name}' calls itself, so it means a C primitive"
                 return f"{meaning}, but csrc/primitives.h has no gs_{name}{hint}"
-            if call.keywords or len(call.args) != self.primitives[name]:
-                return f"C primitive gs_{name} takes {self.primitives[name]} arguments"
+            if call.keywords or len(call.args) != primitives[name]:
+                return f"C primitive gs_{name} takes {primitives[name]} arguments"
         elif name in STATIC_FUNCTIONS:
-            return None if name == "is_complex" else f"{name}() cannot stand in an elementwise forward"
+            return None if name in LOOP_FUNCTIONS else f"{name}() cannot stand in an elementwise forward"
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
-            if callee.forward.kind == "elementwise":
+            if callee.forward.kind == ELEMENTWISE:
                 return None  # part of a cycle, which is reported
             return f"'{callee.key}' is not elementwise; an elementwise forward calls elementwise ops only"
         return None
@@ -218,35 +219,18 @@ class EntryChecks:
         for tree, names in self.formulas(op):
             in_forward = tree is op.forward.tree
             calls: Mapping[str, Sequence[Signature]] = self.calls
-            if in_forward and op.forward.kind == "elementwise":
+            if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
-            extra = _FORWARD_WORDS if in_forward else _JVP_WORDS
+            extra = FORWARD_WORDS if in_forward else JVP_RULES
             Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra)
+        for tangent in () if isinstance(op.jvp, str) else op.jvp:
+            tree = tangent.formula.tree
+            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            wanted = used if tangent.param is None else {op.signature.tangents[tangent.param]}
+            if not (wanted & used or is_constant(tree, 0) or not_implemented(tree)):
+                message = f"formula of 'jvp' for '{tangent.param}' does not use '{tangent.param}_t'"
+                self.errors.add(mark_of(tree), op.key, message)
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
-            for node, message in _reference_problems(op.reference.tree, params):
+            for node, message in reference_problems(op.reference.tree, params, self.known.references):
                 self.errors.add(mark_of(node), op.key, message)
-
-
-def _reference_problems(tree: ast.expr, params: Sequence[str]) -> Iterator[tuple[ast.expr, str]]:
-    """What is wrong in a `reference`: it calls functions of numpy and scipy, and none that touches files."""
-    stack: list[tuple[ast.AST, bool]] = [(tree, False)]
-    while stack:
-        node, called = stack.pop()
-        dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
-        if dotted.startswith(("numpy.", "scipy.")) and dotted.replace(".", "").isidentifier():
-            if not _REFERENCE.match(dotted) or _TOUCHES_FILES.match(dotted):
-                assert isinstance(node, ast.expr)
-                yield node, f"'{dotted}' is not a function a reference can use"
-            continue
-        if called:
-            assert isinstance(node, ast.expr)
-            yield node, f"'{ast.unparse(node)}' is not a function of numpy or scipy, written 'numpy.name'"
-            continue
-        if isinstance(node, ast.Name) and node.id not in params:
-            yield node, f"unknown name '{node.id}'{did_you_mean(node.id, [*params, 'numpy', 'scipy'])}"
-        if isinstance(node, ast.Call):
-            stack.append((node.func, True))
-            stack.extend((child, False) for child in [*node.args, *node.keywords])
-        else:
-            stack.extend((child, False) for child in ast.iter_child_nodes(node))

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .language import COMPOSITE, ELEMENTWISE
+
 if TYPE_CHECKING:
     from .spec import Op, Spec
 
@@ -82,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     lint.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
     lint.set_defaults(run=_lint)
 
-    ops = commands.add_parser("ops", help="list the ops, or show one")
+    ops = commands.add_parser("ops", help="list the ops by section, or show one")
     ops.add_argument("name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias")
     ops.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
     ops.set_defaults(run=_ops)
@@ -212,17 +214,28 @@ def _ops(options: argparse.Namespace) -> int:
             raise _Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
         print("\n\n".join(_details(spec, found)))
         return 0
-    rows = [("op", "forward", "gradients", "in place", "defined at")]
-    for op in spec.ops:
-        forward = op.forward.kind if not op.forward.is_name else f"{op.forward.kind}({op.forward.text})"
-        gradients = "by its parts" if op.forward.kind == "composite" else ", ".join(op.backward) or "-"
-        in_place = f"{op.signature.name}_" if op.inplace else "-"
-        rows.append((op.key, forward, gradients, in_place, f"{spec.path}:{op.mark.line}"))
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        print("  ".join([*cells, row[4]]).rstrip())
+    head = ("op", "forward", "gradients", "in place", "defined at")
+    rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in spec.ops}
+    widths = [max(len(row[column]) for row in (head, *rows.values())) for column in range(4)]
+    _print_row(head, widths)
+    for section in spec.sections:
+        if section.name:
+            print(f"\n{section.name}" + (f": {section.doc}" if section.doc else ""))
+        for op in spec.ops_of(section):
+            _print_row(rows[op], widths)
     return 0
+
+
+def _row(op: Op, place: str) -> tuple[str, ...]:
+    forward = op.forward.kind if not op.forward.is_name else f"{op.forward.kind}({op.forward.text})"
+    gradients = "by its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "-"
+    in_place = f"{op.signature.name}_" if op.inplace else "-"
+    return op.key, forward, gradients, in_place, place
+
+
+def _print_row(row: Sequence[str], widths: Sequence[int]) -> None:
+    cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+    print("  ".join([*cells, row[4]]).rstrip())
 
 
 def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
@@ -235,9 +248,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
     for op in ops:
         op_plan = plans[op.key]
         lines = [op.signature.text, *([f"  {op.doc}"] if op.doc else [])]
-        form = (
-            f"{op.forward.kind}({op.forward.text})" if op.forward.kind != "elementwise" else op.forward.text
-        )
+        form = f"{op.forward.kind}({op.forward.text})" if op.forward.kind != ELEMENTWISE else op.forward.text
         rows = [
             ("forward", form),
             *((f"backward {name}", formula.text) for name, formula in op.backward.items()),
@@ -245,16 +256,17 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
         if isinstance(op.jvp, str):
             rows.append(("jvp", op.jvp))
         else:
-            rows.extend((f"jvp {name}", formula.text) for name, formula in op.jvp.items())
-        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernels)
+            rows.extend((f"jvp {part.param or part.output}", part.formula.text) for part in op.jvp)
+        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
         rows += [
             ("in place", f"{op.signature.name}_" if op.inplace else ""),
             ("operators", " ".join(op.operators)),
             ("aliases", ", ".join(op.aliases)),
             ("node", op_plan.node_class or ""),
             ("saved", ", ".join(op_plan.saved)),
-            ("kernels", ", ".join(op_plan.kernels)),
+            ("kernels", ", ".join(op_plan.kernel_names)),
             ("reference", op.reference.text if op.reference else ""),
+            ("section", op.section.name),
             ("defined", f"{spec.path}:{op.mark.line}"),
             ("generated", "\n".join(places)),
         ]

@@ -9,15 +9,12 @@ import ast
 import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from .errors import Collector, did_you_mean, mark_of
-from .loader import NOT_IMPLEMENTED, STATIC_FUNCTIONS, Node
+from .language import ATTRIBUTES, MAX_FORMULA, MAX_FORMULA_NESTING, NOT_IMPLEMENTED, STATIC_FUNCTIONS
+from .loader import Node
 from .signature import Signature
 
-MAX_FORMULA: Final = 2_000
-MAX_FORMULA_NESTING: Final = 40
-SHAPE_ATTRIBUTES = ("shape", "ndim", "dtype")
 _PLAIN_NODES = (ast.Name, ast.IfExp, ast.BoolOp, ast.Tuple, ast.Subscript, ast.keyword, ast.Call, ast.Load)
 _OPERATORS = (
     ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub, ast.Not, ast.And, ast.Or,
@@ -101,8 +98,8 @@ class Language:
     def attribute(self, node: ast.Attribute) -> bool:
         if self.dotted and not node.attr.startswith("_"):
             return True
-        if node.attr not in SHAPE_ATTRIBUTES:
-            hint = did_you_mean(node.attr, SHAPE_ATTRIBUTES)
+        if node.attr not in ATTRIBUTES:
+            hint = did_you_mean(node.attr, ATTRIBUTES)
             self.refuse(
                 node, f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor{hint}"
             )

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .errors import did_you_mean
+from .language import DEFAULT_DTYPES, DTYPE_GROUPS, POINT_KEYS
 from .loader import Fields, Node
 from .model import Point
 from .signature import Signature, gradient_problem, sample_problem
-
-_DTYPES = ("float", "complex", "int", "bool")
-_POINT_KEYS = ("at", "gradient", "note")
 
 
 class DtypeFields(Fields):
@@ -19,11 +17,11 @@ class DtypeFields(Fields):
     def dtypes(self) -> tuple[str, ...]:
         node = self.text("dtypes")
         if node is None:
-            return ("float",)
+            return DEFAULT_DTYPES
         groups = node.value.split()
         for index, group in enumerate(groups):
-            if group not in _DTYPES:
-                hint = did_you_mean(group, _DTYPES) or "; there are " + ", ".join(_DTYPES)
+            if group not in DTYPE_GROUPS:
+                hint = did_you_mean(group, DTYPE_GROUPS) or "; there are " + ", ".join(DTYPE_GROUPS)
                 self.report(node, f"unknown dtype group '{group}'{hint}")
             elif group in groups[:index]:
                 self.report(node, f"dtype group '{group}' stands twice")
@@ -38,8 +36,8 @@ class DtypeFields(Fields):
             return {}
         claimed, result = self.dtypes(), {}
         for group, (key, value) in node.items().items():
-            if group not in _DTYPES:
-                self.report(key, f"unknown dtype group '{group}'{did_you_mean(group, _DTYPES)}")
+            if group not in DTYPE_GROUPS:
+                self.report(key, f"unknown dtype group '{group}'{did_you_mean(group, DTYPE_GROUPS)}")
             elif group in claimed:
                 self.report(key, f"'refuses' names '{group}', which 'dtypes' claims")
             elif value.kind != "scalar":
@@ -115,10 +113,10 @@ class SampleFields(Fields):
         """One entry of `special`; None when `errors` was told what is wrong."""
         given = item.items()
         for key, (label, _) in given.items():
-            if key not in _POINT_KEYS:
-                self.report(label, f"unknown key '{key}' of a point; there are {', '.join(_POINT_KEYS)}")
+            if key not in POINT_KEYS:
+                self.report(label, f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
                 return None
-        for name in _POINT_KEYS[:2]:
+        for name in POINT_KEYS[:2]:
             if name not in given or given[name][1].kind != "mapping":
                 self.report(item, f"a point has a mapping '{name}' from parameter to value")
                 return None

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from .spec import Op, Spec
+from .model import Op, Spec
 
 # Functions over shapes and tensors' kinds; they are part of the language, not ops.
 STATIC_FUNCTIONS = ("numel", "len", "is_complex")

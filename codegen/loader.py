@@ -1,24 +1,18 @@
-"""A spec file as data with positions: YAML nodes, the fields of entries, and the names defined beside it.
+"""A spec file as data with positions: YAML nodes, and the fields of entries.
 
 Loading never runs code from the file: no YAML constructor is called.
 """
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import yaml
 
 from .errors import Collector, Mark, Positions, Source, SpecError
-
-STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex")
-NOT_IMPLEMENTED: Final = "not_implemented"
-MAX_NESTING: Final = 10
+from .language import MAX_NESTING
 
 _YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
 _INT = re.compile(r"[-+]?[0-9]+\Z")
@@ -172,48 +166,6 @@ def _check_key(key: Node, mapping: Node, errors: Collector) -> Node:
 
 def _mark(mark: Any) -> Mark:
     return Mark(mark.line + 1, mark.column + 1)
-
-
-def defined_functions(spec_path: str) -> Mapping[str, frozenset[str]]:
-    """Return the functions a spec's forwards can name, per kind, from the modules beside the spec file.
-
-    A kind whose module is not there is left out; so are all for a spec outside a gradspec tree.
-    """
-    root = Path(spec_path).resolve().parent
-    runtime = root / "runtime" if (root / "runtime").is_dir() else root
-    files = {
-        "kernel": runtime / "arrays" / "kernel.py",
-        "numpy": runtime / "arrays" / "library.py",
-        "view": runtime / "arrays" / "view.py",
-        "composite": runtime / "composites.py",
-    }
-    found = {}
-    for kind, file in files.items():
-        try:
-            found[kind] = frozenset(_top_level_names(ast.parse(file.read_text("utf-8"))))
-        except (OSError, SyntaxError, ValueError):
-            continue  # a module that is absent or being edited says nothing about the spec
-    return found
-
-
-def _top_level_names(module: ast.Module) -> Iterator[str]:
-    for statement in module.body:
-        if isinstance(statement, ast.FunctionDef):
-            yield statement.name
-        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
-            yield from (alias.asname or alias.name for alias in statement.names)
-        elif isinstance(statement, ast.Assign):
-            yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
-
-
-def defined_primitives(spec_path: str) -> Mapping[str, int] | None:
-    """Return the C primitives and their numbers of arguments from `csrc/primitives.h`; None without it."""
-    try:
-        header = (Path(spec_path).resolve().parent / "csrc" / "primitives.h").read_text("utf-8")
-    except (OSError, ValueError):
-        return None
-    found = re.findall(r"^[ \t]*#[ \t]*define[ \t]+gs_(\w+)\(([^)]*)\)", header, re.MULTILINE)
-    return {name: len(arguments.split(",")) for name, arguments in found}
 
 
 class Fields:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,7 +15,7 @@ from .signature import Signature
 class Forward:
     """How an op computes its value.
 
-    `kind` is elementwise, kernel, numpy, view or composite. With `is_name`, `text` is the name of a function;
+    `kind` is elementwise, array, view or composite. With `is_name`, `text` is the name of a function;
     otherwise it is the expression, and `tree` its syntax tree.
     """
 
@@ -35,6 +36,15 @@ class Formula:
 
 
 @dataclass(frozen=True, eq=False)
+class TangentFormula:
+    """A formula of `jvp`: the tangent of an output, or what the tangent of one parameter adds to it."""
+
+    output: str
+    param: str | None
+    formula: Formula
+
+
+@dataclass(frozen=True, eq=False)
 class Point:
     """A kink or a singularity: arguments, and the gradients there of the sum of the (first) output."""
 
@@ -44,15 +54,33 @@ class Point:
 
 
 @dataclass(frozen=True, eq=False)
+class Section:
+    """A part of the spec, which says where its ops stand in the documentation and in `generated/`.
+
+    `doc` is one sentence, or None. The one section of a spec without sections has the name ''.
+    """
+
+    name: str
+    doc: str | None
+    mark: Mark
+
+    @property
+    def module(self) -> str:
+        """What the section's generated files are called: its words in lower case, joined by '_'."""
+        return "_".join(re.findall(r"\w+", self.name.lower())) or "ops"
+
+
+@dataclass(frozen=True, eq=False)
 class Op:
     """One entry of the spec."""
 
     signature: Signature
+    section: Section
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: (
-        str | Mapping[str, Formula]
-    )  # elementwise, linear, multilinear; or output -> formula (empty: none is needed)
+        str | tuple[TangentFormula, ...]
+    )  # elementwise, linear, multilinear; or formulas (none is needed: none)
     inplace: bool
     casts: bool  # whether the in-place form takes operands of any dtype
     operators: tuple[str, ...]
@@ -77,13 +105,18 @@ class Op:
 
 @dataclass(frozen=True, eq=False)
 class Spec:
-    """A checked spec file: its ops in file order."""
+    """A checked spec file: its ops and its sections in file order."""
 
     path: str
     ops: tuple[Op, ...]
+    sections: tuple[Section, ...]
     by_key: Mapping[str, Op]
     source: Source = field(repr=False)
 
     def overloads(self, name: str) -> tuple[Op, ...]:
         """Return the ops of that base name, the primary one first."""
         return tuple(op for op in self.ops if op.signature.name == name)
+
+    def ops_of(self, section: Section) -> tuple[Op, ...]:
+        """Return the ops of a section."""
+        return tuple(op for op in self.ops if op.section is section)

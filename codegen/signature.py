@@ -11,13 +11,10 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from .errors import Collector, Mark, Positions, did_you_mean
-from .loader import NOT_IMPLEMENTED, STATIC_FUNCTIONS, Node
+from .language import DIFFERENTIABLE_TYPES, NOT_IMPLEMENTED, STATIC_FUNCTIONS, STATIC_TYPES, TENSOR_TYPES
+from .loader import Node
 
 __all__ = ["NO_DEFAULT", "Mark", "Output", "Param", "Signature", "parse_signature"]
-
-TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
-DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
-STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any")
 
 
 class _NoDefault:
@@ -142,16 +139,6 @@ _C_WORDS = frozenset(
         struct switch typedef typeof union unix unsigned void volatile""",
     )
 )
-OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
-    "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
-    "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
-    "__add__": 2, "__radd__": 2, "__iadd__": 2, "__sub__": 2, "__rsub__": 2, "__isub__": 2,
-    "__mul__": 2, "__rmul__": 2, "__imul__": 2, "__truediv__": 2, "__rtruediv__": 2, "__itruediv__": 2,
-    "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
-    "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
-    "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
-    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rshift__": 2,
-}  # fmt: skip
 _MAX_SAMPLE_ELEMENTS = 1_000_000
 
 

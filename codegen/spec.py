@@ -5,17 +5,31 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from .checks import EntryChecks
 from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
 from .expression import parse_expression
 from .fields import DtypeFields, SampleFields, text_problem
-from .loader import Node, compose, defined_functions, defined_primitives
-from .model import Formula, Forward, Op, Spec
+from .formula_fields import FormulaFields
+from .language import (
+    ARRAY,
+    COMPOSITE,
+    ELEMENTWISE,
+    ENTRY_KEYS,
+    FORWARD_WORDS,
+    NAMESPACES,
+    OPERATORS,
+    RETIRED_FORWARD_WORDS,
+    SECTION_KEYS,
+    VIEW,
+)
+from .loader import Node, compose
+from .model import Formula, Forward, Op, Section, Spec
+from .neighbours import neighbours
+from .sections import section_problems, sectioned
 from .signature import (
     NO_DEFAULT,
-    OPERATORS,
     Output,
     Param,
     Signature,
@@ -32,33 +46,27 @@ __all__ = [
     "Op",
     "Output",
     "Param",
+    "Section",
     "Signature",
     "Spec",
     "SpecError",
     "load",
 ]
 
-_KEYS = (
-    "op", "forward", "backward", "jvp", "inplace", "casts", "operators", "aliases", "dtypes", "refuses",
-    "reference", "domain", "samples", "special", "method", "public", "doc",
-)  # fmt: skip
-_JVP_RULES = ("elementwise", "linear", "multilinear")
-_MODULES = {
-    "kernel": "runtime/arrays/kernel.py",
-    "numpy": "runtime/arrays/library.py",
-    "view": "runtime/arrays/view.py",
-    "composite": "runtime/composites.py",
-}
 
-
-class Reader(DtypeFields, SampleFields):
+class Reader(DtypeFields, FormulaFields, SampleFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
-        self, node: Node, number: int, errors: Collector, functions: Mapping[str, frozenset[str]]
+        self,
+        node: Node,
+        number: int,
+        errors: Collector,
+        functions: Mapping[str, frozenset[str]],
+        section: Section,
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.functions = functions
+        self.functions, self.section = functions, section
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
@@ -67,27 +75,15 @@ class Reader(DtypeFields, SampleFields):
         operation = self.text("op")
         if operation is not None and (match := re.match(r"\w+(\.\w+)?", operation.value)):
             self.name = match.group()
-        if not self.node.plain:
-            self.report(
-                self.node, "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
-            )
-        present = set(self.node.items())
-        for key, (node, _) in self.fields.items():
-            if key not in _KEYS:
-                close = did_you_mean(key, _KEYS)
-                self.report(node, f"unknown key '{key}'{close or '; there are ' + ', '.join(_KEYS)}")
-                present |= {name for name in _KEYS if f"'{name}'" in close}
-        for required in ("op", "forward"):
-            if required not in present:
-                self.report(self.node, f"entry has no '{required}'")
+        self.keys()
         signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
         forward = self.forward(signature)
         if signature is None:
             return None
         differentiates: bool | None = signature.gradients != {} and signature.tangents != {}
         if forward is None:  # a stand-in, so that the rest of the entry is checked too
-            forward, differentiates = Forward("kernel", "", True, self.node.mark), None
-        elif forward.kind == "composite":
+            forward, differentiates = Forward(ARRAY, "", True, self.node.mark), None
+        elif forward.kind == COMPOSITE:
             differentiates = False
         if clashes := list(signature.clashes(formulas=differentiates is not False)):
             for message in clashes:
@@ -95,6 +91,7 @@ class Reader(DtypeFields, SampleFields):
             return None
         return Op(
             signature=signature,
+            section=self.section,
             forward=forward,
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
@@ -103,10 +100,8 @@ class Reader(DtypeFields, SampleFields):
             operators=self.operators(signature),
             aliases=self.aliases(),
             dtypes=self.dtypes(),
-            refuses=self.refuses(forward.kind == "elementwise"),
-            reference=self.formula(*self.fields["reference"], dotted=True)
-            if "reference" in self.fields
-            else None,
+            refuses=self.refuses(forward.kind == ELEMENTWISE),
+            reference=self.reference(),
             domain=self.domain(signature),
             samples=self.samples(signature),
             special=self.special(signature),
@@ -117,132 +112,73 @@ class Reader(DtypeFields, SampleFields):
             text=self.source_text(),
         )
 
-    def mapping(self, key: str) -> dict[str, tuple[Node, Node]]:
-        node = self.fields[key][1]
-        if not node.plain:
+    def keys(self) -> None:
+        """Report keys that there are not, and those that are missing."""
+        if not self.node.plain:
             self.report(
-                node, f"write '{key}' in block style; a flow mapping '{{...}}' splits formulas at commas"
+                self.node, "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
             )
-        return node.items()
-
-    def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
-        if node.kind != "scalar":
-            if node.kind != "refused":
-                self.report(node, f"formula of '{label.value}' must be a text, not a {node.kind}")
-            return None
-        parsed = parse_expression(node, self.name, self.errors, dotted=dotted)
-        if parsed is None:
-            return None
-        return Formula(parsed[0], parsed[1], mark_of(parsed[1]))
+        present = set(self.node.items())
+        for key, (node, _) in self.fields.items():
+            if key in ENTRY_KEYS:
+                continue
+            if key in SECTION_KEYS:
+                self.report(node, f"'{key}' is an item of its own, before the ops that it holds")
+            else:
+                close = did_you_mean(key, ENTRY_KEYS)
+                self.report(node, f"unknown key '{key}'{close or '; there are ' + ', '.join(ENTRY_KEYS)}")
+                present |= {name for name in ENTRY_KEYS if f"'{name}'" in close}
+        for required in ("op", "forward"):
+            if required not in present:
+                self.report(self.node, f"entry has no '{required}'")
 
     def forward(self, signature: Signature | None) -> Forward | None:
         node = self.text("forward")
         if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
             return None
         text, tree = parsed
-        kind, is_name, mark = "elementwise", False, mark_of(tree)
-        if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id in _MODULES:
-            kind = tree.func.id
-            if len(tree.args) != 1 or tree.keywords:
-                self.report(
-                    node, f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
-                )
+        kind, is_name, mark = ELEMENTWISE, False, mark_of(tree)
+        if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
+            if tree.func.id in RETIRED_FORWARD_WORDS:
+                written = f"{ARRAY}{text.removeprefix(tree.func.id)}"
+                self.report(node, f"'{tree.func.id}(...)' is not a kind of forward; write {written}")
                 return None
-            tree = tree.args[0]
-            text = text[text.index("(") + 1 : text.rindex(")")].strip()
-            is_name = isinstance(tree, ast.Name)
-            if not is_name and kind != "composite":
-                self.report(node, f"{kind}(...) takes the name of a function of {_MODULES[kind]}")
-                return None
-            known = self.functions.get(kind)
-            if is_name and (problem := name_problem(text)):
-                self.report(node, problem)
-            elif is_name and known is not None and text not in known:
-                self.report(node, f"{_MODULES[kind]} defines no '{text}'{did_you_mean(text, known)}")
+            if tree.func.id in FORWARD_WORDS:
+                kind = tree.func.id
+                inner = self.argument(node, kind, tree)
+                if inner is None:
+                    return None
+                tree, is_name = inner, isinstance(inner, ast.Name)
+                text = text[text.index("(") + 1 : text.rindex(")")].strip()
+                if is_name and (problem := self.function_problem(kind, text)):
+                    self.report(node, problem)
         if signature is None:
             return None
-        count = len(signature.outputs)
-        if kind == "elementwise" and count > 1:
-            self.report(node, f"an elementwise op has one output, not {count}")
-        elif kind == "elementwise" and (problem := c_name_problem(signature.name)):
+        outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
+        if problem := _form_problem(kind, signature, None if is_name else outputs):
+            self.report(node, problem)
+        elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
-        elif kind == "composite" and not is_name and count > 1:
-            given = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
-            if given != count:
-                self.report(node, f"composite expression gives {given} values for {count} outputs")
-        elif kind == "view" and not (signature.params and signature.params[0].is_tensor):
-            self.report(node, "the first parameter of a view must be a tensor")
         return Forward(kind, text, is_name, mark, None if is_name else tree)
 
-    def superfluous(self, key: str, signature: Signature, forward: Forward) -> None:
-        reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"
-        if forward.kind == "composite":
-            reason = "a composite is differentiable by itself"
-        self.report(self.fields[key][0], f"'{key}' is superfluous: {reason}")
+    def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
+        """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
+        if len(call.args) != 1 or call.keywords:
+            self.report(node, f"{kind}(...) takes one argument; several outputs are a tuple in parentheses")
+        elif kind != COMPOSITE and not isinstance(call.args[0], ast.Name):
+            self.report(node, f"{kind}(...) takes the name of a function of {NAMESPACES[kind]}")
+        else:
+            return call.args[0]
+        return None
 
-    def backward(self, signature: Signature, forward: Forward, needed: bool | None) -> dict[str, Formula]:
-        wanted = list(signature.tangents)
-        if "backward" not in self.fields:
-            if needed:
-                self.report(self.node, f"entry has no 'backward'; it needs a formula for {_quoted(wanted)}")
-            return {}
-        key, node = self.fields["backward"]
-        if needed is False:
-            self.superfluous("backward", signature, forward)
-            return {}
-        if node.kind != "mapping":
-            self.report(node, f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}")
-            return {}
-        formulas = self.formula_mapping(
-            "backward", wanted, "parameter", [param.name for param in signature.params]
-        )
-        for name in wanted:
-            if name not in self.mapping("backward"):
-                self.report(key, f"'backward' has no formula for Tensor parameter '{name}'")
-        return formulas
-
-    def formula_mapping(
-        self, key: str, wanted: list[str], what: str, declared: list[str]
-    ) -> dict[str, Formula]:
-        formulas = {}
-        for name, (label, node) in self.mapping(key).items():
-            if name in declared and name not in wanted:
-                self.report(label, f"'{key}' has a formula for '{name}', which is not a Tensor")
-            elif name not in wanted:
-                self.report(
-                    label,
-                    f"'{key}' has a formula for '{name}', which is no {what}{did_you_mean(name, wanted)}",
-                )
-            if (formula := self.formula(label, node)) is not None:
-                formulas[name] = formula
-        return {name: formulas[name] for name in wanted if name in formulas}
-
-    def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | dict[str, Formula]:
-        outputs = list(signature.gradients)
-        if "jvp" not in self.fields:
-            if needed:
-                self.report(
-                    self.node, f"entry has no 'jvp'; write one of {', '.join(_JVP_RULES)}, or a formula"
-                )
-            return {}
-        key, node = self.fields["jvp"]
-        if needed is False:
-            self.superfluous("jvp", signature, forward)
-            return {}
-        if node.kind == "mapping":
-            formulas = self.formula_mapping(
-                "jvp", outputs, "output", [output.name for output in signature.outputs]
-            )
-            for name in outputs:
-                if name not in self.mapping("jvp"):
-                    self.report(key, f"'jvp' has no formula for Tensor output '{name}'")
-            return formulas
-        if node.kind == "scalar" and node.value.strip() in _JVP_RULES:
-            return str(node.value.strip())
-        if node.kind == "scalar" and len(outputs) > 1:
-            self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
-        formula = self.formula(key, node)
-        return {outputs[0]: formula} if formula and outputs else {}
+    def function_problem(self, kind: str, name: str) -> str | None:
+        """Why `kind(name)` names no function, or None when it does, as far as that is known."""
+        known = self.functions.get(kind)
+        if problem := name_problem(name):
+            return problem
+        if known is None or name in known:
+            return None
+        return f"'{name}' is not in '__all__' of {NAMESPACES[kind]}{did_you_mean(name, known)}"
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
@@ -289,6 +225,11 @@ class Reader(DtypeFields, SampleFields):
             self.report(self.fields["aliases"][0], "'aliases' are superfluous: 'public' is false")
         return tuple(item.value for item in names)
 
+    def reference(self) -> Formula | None:
+        if "reference" not in self.fields:
+            return None
+        return self.formula(*self.fields["reference"], dotted=True)
+
     def doc(self) -> str | None:
         node = self.text("doc")
         if node is None:
@@ -300,19 +241,30 @@ class Reader(DtypeFields, SampleFields):
     def source_text(self) -> str:
         """The entry's lines as written, without what follows the last of its values."""
         lines = list(self.errors.source.lines[self.node.mark.line - 1 : self.node.end.line])
-        while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op"))):
+        while len(lines) > 1 and (
+            not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))
+        ):
             lines.pop()
         return "\n".join(lines)
 
 
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(f"'{name}'" for name in names)
+def _form_problem(kind: str, signature: Signature, values: int | None) -> str | None:
+    """Why a forward does not go with the signature, or None; `values`: how many an expression gives."""
+    count = len(signature.outputs)
+    if kind == ELEMENTWISE and count > 1:
+        return f"an elementwise op has one output, not {count}"
+    if kind == COMPOSITE and count > 1 and values not in (None, count):
+        return f"composite expression gives {values} values for {count} outputs"
+    if kind == VIEW and not (signature.params and signature.params[0].is_tensor):
+        return "the first parameter of a view must be a tensor"
+    return None
 
 
 def load(path: str | os.PathLike[str]) -> Spec:
     """Read and check a spec file.
 
-    Functions that forwards name, and C primitives, are checked where `runtime/` and `csrc/` lie beside it.
+    The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
+    beside it.
 
     Raises:
         SpecError: listing every error of the file with its line, column and text.
@@ -331,11 +283,18 @@ def load(path: str | os.PathLike[str]) -> Spec:
         errors.add(root.mark, "", f"a spec is a list of entries '- op: ...', not a {root.kind}")
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
-    functions = defined_functions(path)
-    readers = [Reader(node, number, errors, functions) for number, node in enumerate(root.value, start=1)]
+    known = neighbours(path)
+    sections = sectioned(root.value, errors)
+    readers = [
+        Reader(node, number, errors, known.functions, section)
+        for section, entries in sections
+        for number, node in entries
+    ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(op for _, op in read if op is not None)
     broken = {reader.name.split(".")[0] for reader, op in read if op is None}
-    EntryChecks(ops, broken, defined_primitives(path), errors).run()
+    EntryChecks(ops, broken, known, errors).run()
+    for section, problem in section_problems([section for section, _ in sections], ops):
+        errors.add(section.mark, "", problem)
     errors.raise_if_any()
-    return Spec(path, ops, {op.key: op for op in ops}, source)
+    return Spec(path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source)

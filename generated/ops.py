@@ -10,7 +10,6 @@ from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import ufuncs as _ufuncs
-from gradspec.core.ops import register as _register
 from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.core.tensor import add_methods as _add_methods
@@ -37,16 +36,16 @@ from gradspec.dispatch.operands import reflected as _reflected
 from gradspec.dispatch.operands import retry as _retry
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.dispatch.recording import any_requires_grad as _any_requires_grad
-from gradspec.dispatch.recording import edges_of as _edges_of
-from gradspec.dispatch.recording import is_needed as _is_needed
-from gradspec.dispatch.recording import result_list as _result_list
-from gradspec.dispatch.recording import versions_of as _versions_of
 from gradspec.generated import raw as _raw
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.node import Output as _Output
 from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.recording import any_requires_grad as _any_requires_grad
+from gradspec.graph.recording import edges_of as _edges_of
+from gradspec.graph.recording import is_needed as _is_needed
+from gradspec.graph.recording import result_list as _result_list
+from gradspec.graph.recording import versions_of as _versions_of
 from gradspec.graph.saved import OpNode as _Node
 from gradspec.graph.saved import check_output as _check_output
 from gradspec.graph.saved import resolve as _resolve
@@ -55,6 +54,7 @@ from gradspec.graph.saved import saved_list as _saved_list
 from gradspec.graph.saved import saved_output as _saved_output
 from gradspec.graph.saved import saved_plain as _saved_plain
 from gradspec.graph.tangents import Rule as _Rule
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.views import link_view as _link_view
 from gradspec.graph.views import rebase_history as _rebase_history
 from gradspec.graph.writes import become_view as _become_view
@@ -70,7 +70,7 @@ from numpy import ndarray as _ndarray
 _new = object.__new__
 
 
-# derivatives.yaml:17  neg
+# derivatives.yaml:18  neg
 _k_neg = _ufuncs["neg"]
 _k_neg_backward_self = _ufuncs["neg_backward_self"]
 
@@ -125,10 +125,10 @@ def neg(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NegBackward0()
+        node = _new(NegBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -146,10 +146,10 @@ def neg_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = NegBackward0()
+        node = _new(NegBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_neg, "fVciu", "neg_", _written, self._array)
     if _record:
@@ -159,7 +159,7 @@ def neg_(self):
     return _written
 
 
-# derivatives.yaml:32  abs
+# derivatives.yaml:33  abs
 _k_abs = _ufuncs["abs"]
 _k_abs_backward_self = _ufuncs["abs_backward_self"]
 
@@ -221,12 +221,12 @@ def abs(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AbsBackward0()
+        node = _new(AbsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -245,12 +245,12 @@ def abs_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AbsBackward0()
+        node = _new(AbsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_abs, "fVciu", "abs_", _written, self._array)
     if _record:
@@ -260,7 +260,7 @@ def abs_(self):
     return _written
 
 
-# derivatives.yaml:47  sign
+# derivatives.yaml:48  sign
 _k_sign = _ufuncs["sign"]
 
 
@@ -316,11 +316,11 @@ def sign(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SignBackward0()
+        node = _new(SignBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -338,11 +338,11 @@ def sign_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SignBackward0()
+        node = _new(SignBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sign, "fViu", "sign_", _written, self._array)
     if _record:
@@ -352,7 +352,7 @@ def sign_(self):
     return _written
 
 
-# derivatives.yaml:62  sgn
+# derivatives.yaml:63  sgn
 _k_sgn = _ufuncs["sgn"]
 _k_sgn_backward_self = _ufuncs["sgn_backward_self"]
 
@@ -413,13 +413,13 @@ def sgn(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SgnBackward0()
+        node = _new(SgnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -437,13 +437,13 @@ def sgn_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SgnBackward0()
+        node = _new(SgnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
     if _record:
@@ -453,7 +453,7 @@ def sgn_(self):
     return _written
 
 
-# derivatives.yaml:77  exp
+# derivatives.yaml:78  exp
 _k_exp = _ufuncs["exp"]
 _k_exp_backward_self = _ufuncs["exp_backward_self"]
 
@@ -514,11 +514,11 @@ def exp(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ExpBackward0()
+        node = _new(ExpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -536,11 +536,11 @@ def exp_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ExpBackward0()
+        node = _new(ExpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_exp, "fVc", "exp_", _written, self._array)
     if _record:
@@ -550,7 +550,7 @@ def exp_(self):
     return _written
 
 
-# derivatives.yaml:87  expm1
+# derivatives.yaml:88  expm1
 _k_expm1 = _ufuncs["expm1"]
 _k_expm1_backward_self = _ufuncs["expm1_backward_self"]
 
@@ -611,11 +611,11 @@ def expm1(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Expm1Backward0()
+        node = _new(Expm1Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -633,11 +633,11 @@ def expm1_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Expm1Backward0()
+        node = _new(Expm1Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_expm1, "fVc", "expm1_", _written, self._array)
     if _record:
@@ -647,7 +647,7 @@ def expm1_(self):
     return _written
 
 
-# derivatives.yaml:97  exp2
+# derivatives.yaml:98  exp2
 _k_exp2 = _ufuncs["exp2"]
 _k_exp2_backward_self = _ufuncs["exp2_backward_self"]
 
@@ -708,11 +708,11 @@ def exp2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Exp2Backward0()
+        node = _new(Exp2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -730,11 +730,11 @@ def exp2_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Exp2Backward0()
+        node = _new(Exp2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_exp2, "fVc", "exp2_", _written, self._array)
     if _record:
@@ -744,7 +744,7 @@ def exp2_(self):
     return _written
 
 
-# derivatives.yaml:107  log
+# derivatives.yaml:108  log
 _k_log = _ufuncs["log"]
 _k_log_backward_self = _ufuncs["log_backward_self"]
 
@@ -806,12 +806,12 @@ def log(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogBackward0()
+        node = _new(LogBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -829,12 +829,12 @@ def log_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = LogBackward0()
+        node = _new(LogBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log, "fVc", "log_", _written, self._array)
     if _record:
@@ -844,7 +844,7 @@ def log_(self):
     return _written
 
 
-# derivatives.yaml:121  log1p
+# derivatives.yaml:122  log1p
 _k_log1p = _ufuncs["log1p"]
 _k_log1p_backward_self = _ufuncs["log1p_backward_self"]
 
@@ -906,12 +906,12 @@ def log1p(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log1pBackward0()
+        node = _new(Log1pBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -929,12 +929,12 @@ def log1p_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log1pBackward0()
+        node = _new(Log1pBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log1p, "fVc", "log1p_", _written, self._array)
     if _record:
@@ -944,7 +944,7 @@ def log1p_(self):
     return _written
 
 
-# derivatives.yaml:135  log2
+# derivatives.yaml:136  log2
 _k_log2 = _ufuncs["log2"]
 _k_log2_backward_self = _ufuncs["log2_backward_self"]
 
@@ -1006,12 +1006,12 @@ def log2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log2Backward0()
+        node = _new(Log2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1029,12 +1029,12 @@ def log2_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log2Backward0()
+        node = _new(Log2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log2, "fVc", "log2_", _written, self._array)
     if _record:
@@ -1044,7 +1044,7 @@ def log2_(self):
     return _written
 
 
-# derivatives.yaml:146  log10
+# derivatives.yaml:147  log10
 _k_log10 = _ufuncs["log10"]
 _k_log10_backward_self = _ufuncs["log10_backward_self"]
 
@@ -1106,12 +1106,12 @@ def log10(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log10Backward0()
+        node = _new(Log10Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1129,12 +1129,12 @@ def log10_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log10Backward0()
+        node = _new(Log10Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log10, "fVc", "log10_", _written, self._array)
     if _record:
@@ -1144,7 +1144,7 @@ def log10_(self):
     return _written
 
 
-# derivatives.yaml:157  sqrt
+# derivatives.yaml:158  sqrt
 _k_sqrt = _ufuncs["sqrt"]
 _k_sqrt_backward_self = _ufuncs["sqrt_backward_self"]
 
@@ -1205,11 +1205,11 @@ def sqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SqrtBackward0()
+        node = _new(SqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1227,11 +1227,11 @@ def sqrt_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SqrtBackward0()
+        node = _new(SqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
     if _record:
@@ -1241,7 +1241,7 @@ def sqrt_(self):
     return _written
 
 
-# derivatives.yaml:171  rsqrt
+# derivatives.yaml:172  rsqrt
 _k_rsqrt = _ufuncs["rsqrt"]
 _k_rsqrt_backward_self = _ufuncs["rsqrt_backward_self"]
 
@@ -1302,11 +1302,11 @@ def rsqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RsqrtBackward0()
+        node = _new(RsqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1324,11 +1324,11 @@ def rsqrt_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = RsqrtBackward0()
+        node = _new(RsqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
     if _record:
@@ -1338,7 +1338,7 @@ def rsqrt_(self):
     return _written
 
 
-# derivatives.yaml:185  square
+# derivatives.yaml:186  square
 _k_square = _ufuncs["square"]
 _k_square_backward_self = _ufuncs["square_backward_self"]
 
@@ -1400,12 +1400,12 @@ def square(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SquareBackward0()
+        node = _new(SquareBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1423,12 +1423,12 @@ def square_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SquareBackward0()
+        node = _new(SquareBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_square, "fVciu", "square_", _written, self._array)
     if _record:
@@ -1438,7 +1438,7 @@ def square_(self):
     return _written
 
 
-# derivatives.yaml:195  reciprocal
+# derivatives.yaml:196  reciprocal
 _k_reciprocal = _ufuncs["reciprocal"]
 _k_reciprocal_backward_self = _ufuncs["reciprocal_backward_self"]
 
@@ -1499,11 +1499,11 @@ def reciprocal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReciprocalBackward0()
+        node = _new(ReciprocalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1521,11 +1521,11 @@ def reciprocal_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ReciprocalBackward0()
+        node = _new(ReciprocalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
     if _record:
@@ -1535,7 +1535,7 @@ def reciprocal_(self):
     return _written
 
 
-# derivatives.yaml:209  sin
+# derivatives.yaml:210  sin
 _k_sin = _ufuncs["sin"]
 _k_sin_backward_self = _ufuncs["sin_backward_self"]
 
@@ -1597,12 +1597,12 @@ def sin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SinBackward0()
+        node = _new(SinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1620,12 +1620,12 @@ def sin_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SinBackward0()
+        node = _new(SinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sin, "fVc", "sin_", _written, self._array)
     if _record:
@@ -1635,7 +1635,7 @@ def sin_(self):
     return _written
 
 
-# derivatives.yaml:219  cos
+# derivatives.yaml:220  cos
 _k_cos = _ufuncs["cos"]
 _k_cos_backward_self = _ufuncs["cos_backward_self"]
 
@@ -1697,12 +1697,12 @@ def cos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CosBackward0()
+        node = _new(CosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1720,12 +1720,12 @@ def cos_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CosBackward0()
+        node = _new(CosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_cos, "fVc", "cos_", _written, self._array)
     if _record:
@@ -1735,7 +1735,7 @@ def cos_(self):
     return _written
 
 
-# derivatives.yaml:229  tan
+# derivatives.yaml:230  tan
 _k_tan = _ufuncs["tan"]
 _k_tan_backward_self = _ufuncs["tan_backward_self"]
 
@@ -1796,11 +1796,11 @@ def tan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TanBackward0()
+        node = _new(TanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1818,11 +1818,11 @@ def tan_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TanBackward0()
+        node = _new(TanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_tan, "fVc", "tan_", _written, self._array)
     if _record:
@@ -1832,7 +1832,7 @@ def tan_(self):
     return _written
 
 
-# derivatives.yaml:240  asin
+# derivatives.yaml:241  asin
 _k_asin = _ufuncs["asin"]
 _k_asin_backward_self = _ufuncs["asin_backward_self"]
 
@@ -1894,12 +1894,12 @@ def asin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AsinBackward0()
+        node = _new(AsinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1917,12 +1917,12 @@ def asin_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AsinBackward0()
+        node = _new(AsinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_asin, "fVc", "asin_", _written, self._array)
     if _record:
@@ -1932,7 +1932,7 @@ def asin_(self):
     return _written
 
 
-# derivatives.yaml:255  acos
+# derivatives.yaml:256  acos
 _k_acos = _ufuncs["acos"]
 _k_acos_backward_self = _ufuncs["acos_backward_self"]
 
@@ -1994,12 +1994,12 @@ def acos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AcosBackward0()
+        node = _new(AcosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2017,12 +2017,12 @@ def acos_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AcosBackward0()
+        node = _new(AcosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_acos, "fVc", "acos_", _written, self._array)
     if _record:
@@ -2032,7 +2032,7 @@ def acos_(self):
     return _written
 
 
-# derivatives.yaml:267  atan
+# derivatives.yaml:268  atan
 _k_atan = _ufuncs["atan"]
 _k_atan_backward_self = _ufuncs["atan_backward_self"]
 
@@ -2094,12 +2094,12 @@ def atan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AtanBackward0()
+        node = _new(AtanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2117,12 +2117,12 @@ def atan_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AtanBackward0()
+        node = _new(AtanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_atan, "fVc", "atan_", _written, self._array)
     if _record:
@@ -2132,7 +2132,7 @@ def atan_(self):
     return _written
 
 
-# derivatives.yaml:279  sinh
+# derivatives.yaml:280  sinh
 _k_sinh = _ufuncs["sinh"]
 _k_sinh_backward_self = _ufuncs["sinh_backward_self"]
 
@@ -2194,12 +2194,12 @@ def sinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SinhBackward0()
+        node = _new(SinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2217,12 +2217,12 @@ def sinh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SinhBackward0()
+        node = _new(SinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sinh, "fVc", "sinh_", _written, self._array)
     if _record:
@@ -2232,7 +2232,7 @@ def sinh_(self):
     return _written
 
 
-# derivatives.yaml:289  cosh
+# derivatives.yaml:290  cosh
 _k_cosh = _ufuncs["cosh"]
 _k_cosh_backward_self = _ufuncs["cosh_backward_self"]
 
@@ -2294,12 +2294,12 @@ def cosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CoshBackward0()
+        node = _new(CoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2317,12 +2317,12 @@ def cosh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CoshBackward0()
+        node = _new(CoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_cosh, "fVc", "cosh_", _written, self._array)
     if _record:
@@ -2332,7 +2332,7 @@ def cosh_(self):
     return _written
 
 
-# derivatives.yaml:299  tanh
+# derivatives.yaml:300  tanh
 _k_tanh = _ufuncs["tanh"]
 _k_tanh_backward_self = _ufuncs["tanh_backward_self"]
 
@@ -2393,11 +2393,11 @@ def tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TanhBackward0()
+        node = _new(TanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2415,11 +2415,11 @@ def tanh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TanhBackward0()
+        node = _new(TanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_tanh, "fVc", "tanh_", _written, self._array)
     if _record:
@@ -2429,7 +2429,7 @@ def tanh_(self):
     return _written
 
 
-# derivatives.yaml:310  tanh_backward
+# derivatives.yaml:311  tanh_backward
 _k_tanh_backward = _ufuncs["tanh_backward"]
 _k_tanh_backward_backward_gradient = _ufuncs["tanh_backward_backward_gradient"]
 _k_tanh_backward_backward_result = _ufuncs["tanh_backward_backward_result"]
@@ -2502,9 +2502,7 @@ class TanhBackwardBackward0(_Node):
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     """The tangent of tanh_backward; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    result_t = _tangent(result, result_t)
-    return _ops.tanh_backward(gradient_t, result) - ((2 * gradient) * _ops.conj(result * result_t))
+    return _total(None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t))
 
 
 def tanh_backward(gradient, result):
@@ -2526,7 +2524,7 @@ def tanh_backward(gradient, result):
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = TanhBackwardBackward0()
+        node = _new(TanhBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -2537,8 +2535,8 @@ def tanh_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node = node
         direction._requires_grad = True
     if _mode > 1:
@@ -2546,7 +2544,7 @@ def tanh_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:321  asinh
+# derivatives.yaml:324  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2608,12 +2606,12 @@ def asinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AsinhBackward0()
+        node = _new(AsinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2631,12 +2629,12 @@ def asinh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AsinhBackward0()
+        node = _new(AsinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_asinh, "fVc", "asinh_", _written, self._array)
     if _record:
@@ -2646,7 +2644,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:333  acosh
+# derivatives.yaml:336  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2708,12 +2706,12 @@ def acosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AcoshBackward0()
+        node = _new(AcoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2731,12 +2729,12 @@ def acosh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AcoshBackward0()
+        node = _new(AcoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_acosh, "fVc", "acosh_", _written, self._array)
     if _record:
@@ -2746,7 +2744,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:345  atanh
+# derivatives.yaml:348  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2808,12 +2806,12 @@ def atanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AtanhBackward0()
+        node = _new(AtanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2831,12 +2829,12 @@ def atanh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AtanhBackward0()
+        node = _new(AtanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_atanh, "fVc", "atanh_", _written, self._array)
     if _record:
@@ -2846,7 +2844,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:357  erf
+# derivatives.yaml:360  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2908,12 +2906,12 @@ def erf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ErfBackward0()
+        node = _new(ErfBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2931,12 +2929,12 @@ def erf_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ErfBackward0()
+        node = _new(ErfBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_erf, "fV", "erf_", _written, self._array)
     if _record:
@@ -2946,7 +2944,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:366  erfc
+# derivatives.yaml:369  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -3008,12 +3006,12 @@ def erfc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ErfcBackward0()
+        node = _new(ErfcBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3031,12 +3029,12 @@ def erfc_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ErfcBackward0()
+        node = _new(ErfcBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_erfc, "fV", "erfc_", _written, self._array)
     if _record:
@@ -3046,7 +3044,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:375  floor
+# derivatives.yaml:378  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -3102,11 +3100,11 @@ def floor(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FloorBackward0()
+        node = _new(FloorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3124,11 +3122,11 @@ def floor_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = FloorBackward0()
+        node = _new(FloorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_floor, "fV", "floor_", _written, self._array)
     if _record:
@@ -3138,7 +3136,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:389  ceil
+# derivatives.yaml:392  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -3194,11 +3192,11 @@ def ceil(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CeilBackward0()
+        node = _new(CeilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3216,11 +3214,11 @@ def ceil_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CeilBackward0()
+        node = _new(CeilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_ceil, "fV", "ceil_", _written, self._array)
     if _record:
@@ -3230,7 +3228,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:400  trunc
+# derivatives.yaml:403  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -3286,11 +3284,11 @@ def trunc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TruncBackward0()
+        node = _new(TruncBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3308,11 +3306,11 @@ def trunc_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TruncBackward0()
+        node = _new(TruncBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_trunc, "fV", "trunc_", _written, self._array)
     if _record:
@@ -3322,7 +3320,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:412  frac
+# derivatives.yaml:415  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3376,10 +3374,10 @@ def frac(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FracBackward0()
+        node = _new(FracBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3397,10 +3395,10 @@ def frac_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = FracBackward0()
+        node = _new(FracBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_frac, "fV", "frac_", _written, self._array)
     if _record:
@@ -3410,7 +3408,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:424  rint
+# derivatives.yaml:427  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3466,11 +3464,11 @@ def rint(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RintBackward0()
+        node = _new(RintBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3488,11 +3486,11 @@ def rint_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = RintBackward0()
+        node = _new(RintBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_rint, "fV", "rint_", _written, self._array)
     if _record:
@@ -3502,7 +3500,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:434  round
+# derivatives.yaml:437  round
 
 
 def round(self, *, decimals=0):
@@ -3520,7 +3518,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:444  sigmoid
+# derivatives.yaml:449  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3581,11 +3579,11 @@ def sigmoid(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SigmoidBackward0()
+        node = _new(SigmoidBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3603,11 +3601,11 @@ def sigmoid_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SigmoidBackward0()
+        node = _new(SigmoidBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
     if _record:
@@ -3617,7 +3615,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:454  sigmoid_backward
+# derivatives.yaml:459  sigmoid_backward
 _k_sigmoid_backward = _ufuncs["sigmoid_backward"]
 _k_sigmoid_backward_backward_gradient = _ufuncs["sigmoid_backward_backward_gradient"]
 _k_sigmoid_backward_backward_result = _ufuncs["sigmoid_backward_backward_result"]
@@ -3690,9 +3688,7 @@ class SigmoidBackwardBackward0(_Node):
 
 def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     """The tangent of sigmoid_backward; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    result_t = _tangent(result, result_t)
-    return _ops.sigmoid_backward(gradient_t, result) + (gradient * _ops.conj((1 - (2 * result)) * result_t))
+    return _total(None if gradient_t is None else _ops.sigmoid_backward(gradient_t, result), None if result_t is None else gradient * _ops.conj((1 - (2 * result)) * result_t))
 
 
 def sigmoid_backward(gradient, result):
@@ -3714,7 +3710,7 @@ def sigmoid_backward(gradient, result):
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SigmoidBackwardBackward0()
+        node = _new(SigmoidBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -3725,8 +3721,8 @@ def sigmoid_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node = node
         direction._requires_grad = True
     if _mode > 1:
@@ -3734,7 +3730,7 @@ def sigmoid_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:465  relu
+# derivatives.yaml:472  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3795,11 +3791,11 @@ def relu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReluBackward0()
+        node = _new(ReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3817,11 +3813,11 @@ def relu_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ReluBackward0()
+        node = _new(ReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_relu, "fViu", "relu_", _written, self._array)
     if _record:
@@ -3831,7 +3827,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:478  leaky_relu
+# derivatives.yaml:485  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3895,13 +3891,13 @@ def leaky_relu(self, negative_slope=0.01):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LeakyReluBackward0()
+        node = _new(LeakyReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3919,13 +3915,13 @@ def leaky_relu_(self, negative_slope=0.01):
     node = None
     if _record:
         result_array = _written._array
-        node = LeakyReluBackward0()
+        node = _new(LeakyReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
     if _record:
@@ -3935,7 +3931,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:491  elu
+# derivatives.yaml:498  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -3999,13 +3995,13 @@ def elu(self, alpha=1.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = EluBackward0()
+        node = _new(EluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4023,13 +4019,13 @@ def elu_(self, alpha=1.0):
     node = None
     if _record:
         result_array = _written._array
-        node = EluBackward0()
+        node = _new(EluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
     if _record:
@@ -4039,7 +4035,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:504  softplus
+# derivatives.yaml:511  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -4105,14 +4101,14 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SoftplusBackward0()
+        node = _new(SoftplusBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
         node.threshold = threshold
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4120,7 +4116,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:513  silu
+# derivatives.yaml:520  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -4182,12 +4178,12 @@ def silu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SiluBackward0()
+        node = _new(SiluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4205,12 +4201,12 @@ def silu_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SiluBackward0()
+        node = _new(SiluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_silu, "fV", "silu_", _written, self._array)
     if _record:
@@ -4220,7 +4216,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:523  ndtr
+# derivatives.yaml:530  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -4282,12 +4278,12 @@ def ndtr(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NdtrBackward0()
+        node = _new(NdtrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4295,7 +4291,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:532  gelu_exact
+# derivatives.yaml:539  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -4357,12 +4353,12 @@ def gelu_exact(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluExactBackward0()
+        node = _new(GeluExactBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4370,7 +4366,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:541  gelu_gate
+# derivatives.yaml:548  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4436,13 +4432,13 @@ def gelu_gate(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluGateBackward0()
+        node = _new(GeluGateBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4450,7 +4446,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:550  gelu_tanh
+# derivatives.yaml:557  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4512,12 +4508,12 @@ def gelu_tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluTanhBackward0()
+        node = _new(GeluTanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4525,7 +4521,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:559  gelu
+# derivatives.yaml:566  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4536,7 +4532,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:569  isnan
+# derivatives.yaml:579  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4561,7 +4557,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:575  isinf
+# derivatives.yaml:585  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4586,7 +4582,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:581  isfinite
+# derivatives.yaml:591  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4611,7 +4607,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:587  conj_physical
+# derivatives.yaml:597  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4666,10 +4662,10 @@ def conj_physical(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ConjPhysicalBackward0()
+        node = _new(ConjPhysicalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4687,10 +4683,10 @@ def conj_physical_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ConjPhysicalBackward0()
+        node = _new(ConjPhysicalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
     if _record:
@@ -4700,7 +4696,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:597  conj
+# derivatives.yaml:607  conj
 
 
 def conj(self):
@@ -4711,7 +4707,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:605  real_part
+# derivatives.yaml:615  real_part
 _k_real_part = _ufuncs["real_part"]
 _k_real_part_backward_self = _ufuncs["real_part_backward_self"]
 
@@ -4773,12 +4769,12 @@ def real_part(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RealPartBackward0()
+        node = _new(RealPartBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4786,7 +4782,7 @@ def real_part(self):
     return result
 
 
-# derivatives.yaml:615  imag_part
+# derivatives.yaml:625  imag_part
 _k_imag_part = _ufuncs["imag_part"]
 _k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
 
@@ -4848,12 +4844,12 @@ def imag_part(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ImagPartBackward0()
+        node = _new(ImagPartBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4861,7 +4857,7 @@ def imag_part(self):
     return result
 
 
-# derivatives.yaml:625  rotate
+# derivatives.yaml:635  rotate
 _k_rotate = _ufuncs["rotate"]
 _k_rotate_backward_self = _ufuncs["rotate_backward_self"]
 
@@ -4916,10 +4912,10 @@ def rotate(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RotateBackward0()
+        node = _new(RotateBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4927,7 +4923,7 @@ def rotate(self):
     return result
 
 
-# derivatives.yaml:634  make_complex
+# derivatives.yaml:644  make_complex
 _k_make_complex = _ufuncs["make_complex"]
 _k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
 _k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
@@ -5005,15 +5001,15 @@ def make_complex(real, imag):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
-        node = MakeComplexBackward0()
+        node = _new(MakeComplexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if real._requires_grad:
             node.real_shape = real._array.shape
         if imag._requires_grad:
             node.imag_shape = imag._array.shape
-        node.edge_real = real._node or real if real._requires_grad else None
-        node.edge_imag = imag._node or imag if imag._requires_grad else None
+        node.edge_real = (real._node or real if real._view is None else _edge_of(real)) if real._requires_grad else None
+        node.edge_imag = (imag._node or imag if imag._view is None else _edge_of(imag)) if imag._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5021,7 +5017,7 @@ def make_complex(real, imag):
     return result
 
 
-# derivatives.yaml:644  complex
+# derivatives.yaml:654  complex
 
 
 def complex(real, imag):
@@ -5032,7 +5028,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 
-# derivatives.yaml:653  polar
+# derivatives.yaml:663  polar
 
 
 def polar(abs, angle):
@@ -5043,7 +5039,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 
-# derivatives.yaml:662  angle
+# derivatives.yaml:672  angle
 _k_angle = _ufuncs["angle"]
 _k_angle_backward_self = _ufuncs["angle_backward_self"]
 
@@ -5105,12 +5101,12 @@ def angle(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AngleBackward0()
+        node = _new(AngleBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5118,7 +5114,7 @@ def angle(self):
     return result
 
 
-# derivatives.yaml:674  real
+# derivatives.yaml:684  real
 
 
 def real(self):
@@ -5129,7 +5125,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 
 
-# derivatives.yaml:683  imag
+# derivatives.yaml:693  imag
 
 
 def imag(self):
@@ -5140,7 +5136,7 @@ def imag(self):
     return _composites.imag(self)
 
 
-# derivatives.yaml:692  real_view
+# derivatives.yaml:702  real_view
 
 
 class RealViewBackward0(_Node):
@@ -5188,11 +5184,11 @@ def real_view(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RealViewBackward0()
+        node = _new(RealViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, real_view, ())
@@ -5204,7 +5200,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 
-# derivatives.yaml:704  imag_view
+# derivatives.yaml:714  imag_view
 
 
 class ImagViewBackward0(_Node):
@@ -5252,11 +5248,11 @@ def imag_view(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ImagViewBackward0()
+        node = _new(ImagViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, imag_view, ())
@@ -5268,7 +5264,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 
-# derivatives.yaml:716  view_as_real
+# derivatives.yaml:726  view_as_real
 
 
 class ViewAsRealBackward0(_Node):
@@ -5314,10 +5310,10 @@ def view_as_real(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewAsRealBackward0()
+        node = _new(ViewAsRealBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view_as_real, ())
@@ -5329,7 +5325,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 
-# derivatives.yaml:728  view_as_complex
+# derivatives.yaml:738  view_as_complex
 
 
 class ViewAsComplexBackward0(_Node):
@@ -5375,10 +5371,10 @@ def view_as_complex(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewAsComplexBackward0()
+        node = _new(ViewAsComplexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view_as_complex, ())
@@ -5390,7 +5386,7 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 
-# derivatives.yaml:740  isreal
+# derivatives.yaml:750  isreal
 _k_isreal = _ufuncs["isreal"]
 
 
@@ -5415,7 +5411,7 @@ def isreal(self):
     return result
 
 
-# derivatives.yaml:746  logical_not
+# derivatives.yaml:756  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -5447,7 +5443,7 @@ def logical_not_(self):
     return _write_composite(_written, logical_not(self))
 
 
-# derivatives.yaml:753  zero
+# derivatives.yaml:763  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5503,11 +5499,11 @@ def zero(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ZeroBackward0()
+        node = _new(ZeroBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5525,11 +5521,11 @@ def zero_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ZeroBackward0()
+        node = _new(ZeroBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_zero, "fVciub", "zero_", _written, self._array)
     if _record:
@@ -5539,7 +5535,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:764  clamp_min
+# derivatives.yaml:777  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5644,7 +5640,7 @@ def clamp_min(self, min):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or min._requires_grad) and _mode & 1:
-        node = ClampMinBackward0()
+        node = _new(ClampMinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5655,8 +5651,8 @@ def clamp_min(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_min = min._node or min if min._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5675,7 +5671,7 @@ def clamp_min_(self, min):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampMinBackward0()
+        node = _new(ClampMinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5686,8 +5682,8 @@ def clamp_min_(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_min = min._node or min if min._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
 
     _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
     if _record:
@@ -5697,7 +5693,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:780  clamp_max
+# derivatives.yaml:793  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5802,7 +5798,7 @@ def clamp_max(self, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or max._requires_grad) and _mode & 1:
-        node = ClampMaxBackward0()
+        node = _new(ClampMaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5813,8 +5809,8 @@ def clamp_max(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_max = max._node or max if max._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5833,7 +5829,7 @@ def clamp_max_(self, max):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampMaxBackward0()
+        node = _new(ClampMaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5844,8 +5840,8 @@ def clamp_max_(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_max = max._node or max if max._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
 
     _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
     if _record:
@@ -5855,7 +5851,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:796  clamp_between
+# derivatives.yaml:809  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5921,14 +5917,14 @@ def clamp_between(self, min, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ClampBetweenBackward0()
+        node = _new(ClampBetweenBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5946,14 +5942,14 @@ def clamp_between_(self, min, max):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampBetweenBackward0()
+        node = _new(ClampBetweenBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
     if _record:
@@ -5963,7 +5959,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:816  clamp
+# derivatives.yaml:829  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5981,7 +5977,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:836  add
+# derivatives.yaml:848  add
 _k_add = _ufuncs["add"]
 
 
@@ -6064,15 +6060,15 @@ def add(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = AddBackward0()
+        node = _new(AddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6093,15 +6089,15 @@ def add_(self, other, *, alpha=None):
     node = None
     if _record:
         result_array = _written._array
-        node = AddBackward0()
+        node = _new(AddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
     if _record:
@@ -6111,7 +6107,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:848  add.scaled
+# derivatives.yaml:860  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -6195,7 +6191,7 @@ def _add__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = AddBackward1()
+        node = _new(AddBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6203,8 +6199,8 @@ def _add__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6223,7 +6219,7 @@ def _add__scaled_(self, other, *, alpha):
     node = None
     if _record:
         result_array = _written._array
-        node = AddBackward1()
+        node = _new(AddBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6231,8 +6227,8 @@ def _add__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
@@ -6242,7 +6238,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:863  sub
+# derivatives.yaml:875  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6326,15 +6322,15 @@ def sub(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = SubBackward0()
+        node = _new(SubBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6355,15 +6351,15 @@ def sub_(self, other, *, alpha=None):
     node = None
     if _record:
         result_array = _written._array
-        node = SubBackward0()
+        node = _new(SubBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
     if _record:
@@ -6373,7 +6369,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:879  sub.scaled
+# derivatives.yaml:891  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6457,7 +6453,7 @@ def _sub__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = SubBackward1()
+        node = _new(SubBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6465,8 +6461,8 @@ def _sub__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6485,7 +6481,7 @@ def _sub__scaled_(self, other, *, alpha):
     node = None
     if _record:
         result_array = _written._array
-        node = SubBackward1()
+        node = _new(SubBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6493,8 +6489,8 @@ def _sub__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
@@ -6504,7 +6500,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:896  mul
+# derivatives.yaml:908  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6599,7 +6595,7 @@ def mul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MulBackward0()
+        node = _new(MulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6610,8 +6606,8 @@ def mul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6630,7 +6626,7 @@ def mul_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = MulBackward0()
+        node = _new(MulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6641,8 +6637,8 @@ def mul_(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
     if _record:
@@ -6652,7 +6648,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:909  div
+# derivatives.yaml:921  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6753,7 +6749,7 @@ def div(self, other, *, rounding_mode=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = DivBackward0()
+        node = _new(DivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.other = other
@@ -6763,8 +6759,8 @@ def div(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6785,7 +6781,7 @@ def div_(self, other, *, rounding_mode=None):
     node = None
     if _record:
         result_array = _written._array
-        node = DivBackward0()
+        node = _new(DivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.other = other
@@ -6795,8 +6791,8 @@ def div_(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_div, "fVc", "div_", _written, self._array, other._array)
     if _record:
@@ -6806,7 +6802,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:928  div.mode
+# derivatives.yaml:940  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6824,7 +6820,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:945  floor_divide
+# derivatives.yaml:957  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6905,15 +6901,15 @@ def floor_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = FloorDivideBackward0()
+        node = _new(FloorDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6932,15 +6928,15 @@ def floor_divide_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = FloorDivideBackward0()
+        node = _new(FloorDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
     if _record:
@@ -6950,7 +6946,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:960  trunc_divide
+# derivatives.yaml:972  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -7031,15 +7027,15 @@ def trunc_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = TruncDivideBackward0()
+        node = _new(TruncDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7058,15 +7054,15 @@ def trunc_divide_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = TruncDivideBackward0()
+        node = _new(TruncDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
     if _record:
@@ -7076,7 +7072,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:975  pow
+# derivatives.yaml:987  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -7185,7 +7181,7 @@ def pow(self, exponent):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or exponent._requires_grad) and _mode & 1:
-        node = PowBackward0()
+        node = _new(PowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.exponent = exponent
@@ -7197,8 +7193,8 @@ def pow(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7217,7 +7213,7 @@ def pow_(self, exponent):
     node = None
     if _record:
         result_array = _written._array
-        node = PowBackward0()
+        node = _new(PowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.exponent = exponent
@@ -7229,8 +7225,8 @@ def pow_(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
 
     _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
     if _record:
@@ -7240,7 +7236,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:999  maximum
+# derivatives.yaml:1011  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7345,7 +7341,7 @@ def maximum(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MaximumBackward0()
+        node = _new(MaximumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7356,8 +7352,8 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7365,7 +7361,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:1015  minimum
+# derivatives.yaml:1027  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7470,7 +7466,7 @@ def minimum(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MinimumBackward0()
+        node = _new(MinimumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7481,8 +7477,8 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7490,7 +7486,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1031  atan2
+# derivatives.yaml:1043  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7595,7 +7591,7 @@ def atan2(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = Atan2Backward0()
+        node = _new(Atan2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7606,8 +7602,8 @@ def atan2(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7626,7 +7622,7 @@ def atan2_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = Atan2Backward0()
+        node = _new(Atan2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7637,8 +7633,8 @@ def atan2_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
     if _record:
@@ -7648,7 +7644,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1048  fmod
+# derivatives.yaml:1060  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7742,7 +7738,7 @@ def fmod(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = FmodBackward0()
+        node = _new(FmodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7753,8 +7749,8 @@ def fmod(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7773,7 +7769,7 @@ def fmod_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = FmodBackward0()
+        node = _new(FmodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7784,8 +7780,8 @@ def fmod_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
     if _record:
@@ -7795,7 +7791,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1065  remainder
+# derivatives.yaml:1077  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7889,7 +7885,7 @@ def remainder(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = RemainderBackward0()
+        node = _new(RemainderBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7900,8 +7896,8 @@ def remainder(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7920,7 +7916,7 @@ def remainder_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = RemainderBackward0()
+        node = _new(RemainderBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7931,8 +7927,8 @@ def remainder_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
     if _record:
@@ -7942,7 +7938,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1083  hypot
+# derivatives.yaml:1095  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -8045,7 +8041,7 @@ def hypot(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = HypotBackward0()
+        node = _new(HypotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -8057,8 +8053,8 @@ def hypot(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8077,7 +8073,7 @@ def hypot_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = HypotBackward0()
+        node = _new(HypotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -8089,8 +8085,8 @@ def hypot_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
     if _record:
@@ -8100,7 +8096,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1099  logaddexp
+# derivatives.yaml:1111  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -8205,7 +8201,7 @@ def logaddexp(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = LogaddexpBackward0()
+        node = _new(LogaddexpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -8216,8 +8212,8 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8225,7 +8221,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1112  lerp
+# derivatives.yaml:1124  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8345,7 +8341,7 @@ def lerp(self, end, weight):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
-        node = LerpBackward0()
+        node = _new(LerpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad or end._requires_grad:
@@ -8361,9 +8357,9 @@ def lerp(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_end = end._node or end if end._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8383,7 +8379,7 @@ def lerp_(self, end, weight):
     node = None
     if _record:
         result_array = _written._array
-        node = LerpBackward0()
+        node = _new(LerpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad or end._requires_grad:
@@ -8399,9 +8395,9 @@ def lerp_(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_end = end._node or end if end._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
 
     _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
     if _record:
@@ -8411,7 +8407,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1125  where
+# derivatives.yaml:1139  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8506,7 +8502,7 @@ def where(condition, self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = WhereBackward0()
+        node = _new(WhereBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.condition = condition
@@ -8515,8 +8511,8 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8524,7 +8520,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1147  masked_fill
+# derivatives.yaml:1161  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8619,7 +8615,7 @@ def masked_fill(self, mask, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
-        node = MaskedFillBackward0()
+        node = _new(MaskedFillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
@@ -8628,8 +8624,8 @@ def masked_fill(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8649,7 +8645,7 @@ def masked_fill_(self, mask, value):
     node = None
     if _record:
         result_array = _written._array
-        node = MaskedFillBackward0()
+        node = _new(MaskedFillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
@@ -8658,8 +8654,8 @@ def masked_fill_(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
 
     _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
     if _record:
@@ -8669,7 +8665,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1165  eq
+# derivatives.yaml:1179  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8703,7 +8699,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1173  ne
+# derivatives.yaml:1187  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8737,7 +8733,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1182  lt
+# derivatives.yaml:1196  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8771,7 +8767,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1191  le
+# derivatives.yaml:1205  le
 _k_le = _ufuncs["le"]
 
 
@@ -8805,7 +8801,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1200  gt
+# derivatives.yaml:1214  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8839,7 +8835,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1209  ge
+# derivatives.yaml:1223  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8873,7 +8869,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1218  logical_and
+# derivatives.yaml:1232  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8907,7 +8903,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1225  logical_or
+# derivatives.yaml:1239  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8941,7 +8937,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1232  logical_xor
+# derivatives.yaml:1246  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8975,7 +8971,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1239  bitwise_and
+# derivatives.yaml:1253  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -9051,15 +9047,15 @@ def bitwise_and(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseAndBackward0()
+        node = _new(BitwiseAndBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9078,15 +9074,15 @@ def bitwise_and_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseAndBackward0()
+        node = _new(BitwiseAndBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
     if _record:
@@ -9096,7 +9092,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1251  bitwise_or
+# derivatives.yaml:1265  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -9172,15 +9168,15 @@ def bitwise_or(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseOrBackward0()
+        node = _new(BitwiseOrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9199,15 +9195,15 @@ def bitwise_or_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseOrBackward0()
+        node = _new(BitwiseOrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
     if _record:
@@ -9217,7 +9213,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1263  bitwise_xor
+# derivatives.yaml:1277  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9293,15 +9289,15 @@ def bitwise_xor(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseXorBackward0()
+        node = _new(BitwiseXorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9320,15 +9316,15 @@ def bitwise_xor_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseXorBackward0()
+        node = _new(BitwiseXorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
     if _record:
@@ -9338,7 +9334,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1275  bitwise_not
+# derivatives.yaml:1289  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9389,11 +9385,11 @@ def bitwise_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BitwiseNotBackward0()
+        node = _new(BitwiseNotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9411,11 +9407,11 @@ def bitwise_not_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseNotBackward0()
+        node = _new(BitwiseNotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
     if _record:
@@ -9425,7 +9421,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1286  addcmul
+# derivatives.yaml:1300  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9538,7 +9534,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        node = AddcmulBackward0()
+        node = _new(AddcmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9553,9 +9549,9 @@ def addcmul(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9575,7 +9571,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     node = None
     if _record:
         result_array = _written._array
-        node = AddcmulBackward0()
+        node = _new(AddcmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9590,9 +9586,9 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
 
     _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
@@ -9602,7 +9598,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1298  addcdiv
+# derivatives.yaml:1312  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9720,7 +9716,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        node = AddcdivBackward0()
+        node = _new(AddcdivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9735,9 +9731,9 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9757,7 +9753,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     node = None
     if _record:
         result_array = _written._array
-        node = AddcdivBackward0()
+        node = _new(AddcdivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9772,9 +9768,9 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
 
     _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
@@ -9784,7 +9780,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1314  copy
+# derivatives.yaml:1328  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9865,15 +9861,15 @@ def copy(self, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = CopyBackward0()
+        node = _new(CopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9892,15 +9888,15 @@ def copy_(self, src):
     node = None
     if _record:
         result_array = _written._array
-        node = CopyBackward0()
+        node = _new(CopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
     if _record:
@@ -9910,7 +9906,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1327  fill
+# derivatives.yaml:1341  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -9991,15 +9987,15 @@ def fill(self, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
-        node = FillBackward0()
+        node = _new(FillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10018,15 +10014,15 @@ def fill_(self, value):
     node = None
     if _record:
         result_array = _written._array
-        node = FillBackward0()
+        node = _new(FillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
 
     _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
     if _record:
@@ -10036,7 +10032,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1343  mse
+# derivatives.yaml:1357  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -10141,7 +10137,7 @@ def mse(self, target):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = MseBackward0()
+        node = _new(MseBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10152,8 +10148,8 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10161,7 +10157,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1353  bce_logits
+# derivatives.yaml:1367  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10261,7 +10257,7 @@ def bce_logits(self, target):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = BceLogitsBackward0()
+        node = _new(BceLogitsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10272,8 +10268,8 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10281,7 +10277,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1368  sum
+# derivatives.yaml:1383  sum
 
 
 class SumBackward0(_Node):
@@ -10330,18 +10326,20 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.sum(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("sum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SumBackward0()
+        node = _new(SumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10349,7 +10347,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1383  sum.dtype
+# derivatives.yaml:1398  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10361,7 +10359,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1390  mean
+# derivatives.yaml:1405  mean
 
 
 class MeanBackward0(_Node):
@@ -10412,19 +10410,21 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.mean(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("mean", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MeanBackward0()
+        node = _new(MeanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.result_shape = result_array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10432,7 +10432,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1405  mean.dtype
+# derivatives.yaml:1420  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10444,7 +10444,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1412  prod
+# derivatives.yaml:1427  prod
 
 
 class ProdBackward0(_Node):
@@ -10500,12 +10500,14 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = _raw.prod(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("prod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ProdBackward0()
+        node = _new(ProdBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -10513,7 +10515,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10521,7 +10523,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1432  prod.dtype
+# derivatives.yaml:1447  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10533,7 +10535,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1439  prod_excluding
+# derivatives.yaml:1454  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10544,7 +10546,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1448  var
+# derivatives.yaml:1463  var
 
 
 class VarBackward0(_Node):
@@ -10600,12 +10602,14 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.var(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("var", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = VarBackward0()
+        node = _new(VarBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -10614,7 +10618,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10622,7 +10626,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1469  var_direction
+# derivatives.yaml:1484  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10633,7 +10637,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1477  std
+# derivatives.yaml:1492  std
 
 
 class StdBackward0(_Node):
@@ -10693,12 +10697,14 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = _raw.std(self._array, dim, correction, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("std", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = StdBackward0()
+        node = _new(StdBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
@@ -10708,7 +10714,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10716,7 +10722,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1499  root_derivative
+# derivatives.yaml:1514  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10816,7 +10822,7 @@ def root_derivative(self, root):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = RootDerivativeBackward0()
+        node = _new(RootDerivativeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.root = root
@@ -10827,8 +10833,8 @@ def root_derivative(self, root):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.root_shape = root._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_root = root._node or root if root._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_root = (root._node or root if root._view is None else _edge_of(root)) if root._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10836,7 +10842,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1511  amax
+# derivatives.yaml:1526  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10899,12 +10905,14 @@ def amax(self, dim=None, keepdim=False):
         result_array = _raw.amax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AmaxBackward0()
+        node = _new(AmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10914,7 +10922,7 @@ def amax(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10922,7 +10930,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1530  amin
+# derivatives.yaml:1545  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -10985,12 +10993,14 @@ def amin(self, dim=None, keepdim=False):
         result_array = _raw.amin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("amin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AminBackward0()
+        node = _new(AminBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -11000,7 +11010,7 @@ def amin(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11008,7 +11018,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1549  max
+# derivatives.yaml:1564  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11064,19 +11074,21 @@ def _max(self):
         result_array = _raw.max(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("max", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaxBackward0()
+        node = _new(MaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11091,7 +11103,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1566  max.dim
+# derivatives.yaml:1581  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11154,14 +11166,14 @@ def _max__dim(self, dim, keepdim=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaxBackward1()
+        node = _new(MaxBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -11169,7 +11181,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1582  max.other
+# derivatives.yaml:1597  max.other
 
 
 def _max__other(self, other):
@@ -11180,7 +11192,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1589  same
+# derivatives.yaml:1604  same
 _k_same = _ufuncs["same"]
 
 
@@ -11207,7 +11219,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1595  min
+# derivatives.yaml:1610  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11263,19 +11275,21 @@ def _min(self):
         result_array = _raw.min(self._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("min", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MinBackward0()
+        node = _new(MinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11290,7 +11304,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1610  min.dim
+# derivatives.yaml:1625  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11353,14 +11367,14 @@ def _min__dim(self, dim, keepdim=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MinBackward1()
+        node = _new(MinBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -11368,7 +11382,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1626  min.other
+# derivatives.yaml:1641  min.other
 
 
 def _min__other(self, other):
@@ -11379,7 +11393,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1633  take_along
+# derivatives.yaml:1648  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11433,12 +11447,14 @@ def take_along(self, dim, indices, keepdim):
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("take_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TakeAlongBackward0()
+        node = _new(TakeAlongBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11446,7 +11462,7 @@ def take_along(self, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11454,7 +11470,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1645  put_along
+# derivatives.yaml:1660  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11506,19 +11522,21 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("put_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PutAlongBackward0()
+        node = _new(PutAlongBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11526,7 +11544,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1657  argmax
+# derivatives.yaml:1672  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11539,6 +11557,8 @@ def argmax(self, dim=None, keepdim=False):
         result_array = _raw.argmax(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11548,7 +11568,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1665  argmin
+# derivatives.yaml:1680  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11561,6 +11581,8 @@ def argmin(self, dim=None, keepdim=False):
         result_array = _raw.argmin(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("argmin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11570,7 +11592,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1674  all
+# derivatives.yaml:1688  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11583,6 +11605,8 @@ def all(self, dim=None, keepdim=False):
         result_array = _raw.all(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("all", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11592,7 +11616,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1683  any
+# derivatives.yaml:1697  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11605,6 +11629,8 @@ def any(self, dim=None, keepdim=False):
         result_array = _raw.any(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("any", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
@@ -11614,7 +11640,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1692  logsumexp
+# derivatives.yaml:1706  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11674,12 +11700,14 @@ def logsumexp(self, dim, keepdim=False):
         result_array = _raw.logsumexp(self._array, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("logsumexp", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogsumexpBackward0()
+        node = _new(LogsumexpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11688,7 +11716,7 @@ def logsumexp(self, dim, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11696,7 +11724,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1710  norm
+# derivatives.yaml:1724  norm
 
 
 class NormBackward0(_Node):
@@ -11756,12 +11784,14 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = _raw.norm(self._array, p, dim, keepdim)
     except (AttributeError, TypeError) as error:
         _bad_argument("norm", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NormBackward0()
+        node = _new(NormBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11771,7 +11801,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.p = p
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11779,7 +11809,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1742  norm_direction
+# derivatives.yaml:1756  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11790,7 +11820,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1750  unreduce
+# derivatives.yaml:1764  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11840,11 +11870,11 @@ def unreduce(self, shape, dim, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnreduceBackward0()
+        node = _new(UnreduceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11852,7 +11882,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1763  sum_to_size
+# derivatives.yaml:1777  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11904,11 +11934,11 @@ def sum_to_size(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SumToSizeBackward0()
+        node = _new(SumToSizeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11916,7 +11946,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1777  cumsum
+# derivatives.yaml:1793  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -11961,16 +11991,18 @@ def cumsum(self, dim, *, dtype=None):
         result_array = _raw.cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CumsumBackward0()
+        node = _new(CumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11990,11 +12022,11 @@ def cumsum_(self, dim, *, dtype=None):
     node = None
     if _record:
         result_array = _written._array
-        node = CumsumBackward0()
+        node = _new(CumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
     if _record:
@@ -12004,7 +12036,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1791  cumsum.dtype
+# derivatives.yaml:1807  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12016,7 +12048,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1798  reverse_cumsum
+# derivatives.yaml:1814  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12059,16 +12091,18 @@ def reverse_cumsum(self, dim):
         result_array = _raw.reverse_cumsum(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("reverse_cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReverseCumsumBackward0()
+        node = _new(ReverseCumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12076,7 +12110,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1810  cumprod
+# derivatives.yaml:1826  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12132,19 +12166,21 @@ def cumprod(self, dim, *, dtype=None):
         result_array = _raw.cumprod(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("cumprod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CumprodBackward0()
+        node = _new(CumprodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12164,14 +12200,14 @@ def cumprod_(self, dim, *, dtype=None):
     node = None
     if _record:
         result_array = _written._array
-        node = CumprodBackward0()
+        node = _new(CumprodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
     if _record:
@@ -12181,7 +12217,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1829  cumprod.dtype
+# derivatives.yaml:1845  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12193,7 +12229,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1836  cumprod_backward
+# derivatives.yaml:1852  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12204,7 +12240,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1844  linear_recurrence
+# derivatives.yaml:1860  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12267,7 +12303,7 @@ class LinearRecurrenceBackward0(_Node):
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
     """The tangent of linear_recurrence; a tangent that is None is zero."""
-    return _ops.linear_recurrence_jvp(decay, result, decay_t, input_t, dim)
+    return _total(None if decay_t is None else _ops.linear_recurrence(decay, decay_t * _ops.shift(result, dim, 0.0), dim), None if input_t is None else _ops.linear_recurrence(decay, input_t, dim))
 
 
 def linear_recurrence(decay, input, dim):
@@ -12280,12 +12316,14 @@ def linear_recurrence(decay, input, dim):
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    if result_array is decay._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (decay._requires_grad or input._requires_grad) and _mode & 1:
-        node = LinearRecurrenceBackward0()
+        node = _new(LinearRecurrenceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.decay = decay
@@ -12293,8 +12331,8 @@ def linear_recurrence(decay, input, dim):
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edge_decay = decay._node or decay if decay._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12302,7 +12340,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1857  linear_recurrence_backward
+# derivatives.yaml:1875  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12313,18 +12351,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1865  linear_recurrence_jvp
-
-
-def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
-    """linear_recurrence_jvp(Tensor decay, Tensor result, Tensor? decay_tangent, Tensor? input_tangent, int dim) -> Tensor tangent
-
-    The tangent of a linear recurrence.
-    """
-    return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
-
-
-# derivatives.yaml:1873  shift
+# derivatives.yaml:1883  shift
 
 
 def shift(self, dim, fill):
@@ -12335,7 +12362,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1881  softmax
+# derivatives.yaml:1891  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12386,17 +12413,19 @@ def softmax(self, dim, *, dtype=None):
         result_array = _raw.softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SoftmaxBackward0()
+        node = _new(SoftmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12404,7 +12433,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1896  softmax_grad
+# derivatives.yaml:1906  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12469,7 +12498,7 @@ class SoftmaxGradBackward0(_Node):
 
 def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     """The tangent of softmax_grad; a tangent that is None is zero."""
-    return _ops.softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+    return _total(None if gradient_t is None else _ops.softmax_grad(gradient_t, result, dim), None if result_t is None else (result_t * (gradient - _ops.sum(gradient * result, dim, True))) - (result * _ops.sum(gradient * result_t, dim, True)))
 
 
 def softmax_grad(gradient, result, dim):
@@ -12482,12 +12511,14 @@ def softmax_grad(gradient, result, dim):
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SoftmaxGradBackward0()
+        node = _new(SoftmaxGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -12496,8 +12527,8 @@ def softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
     if _mode > 1:
@@ -12505,18 +12536,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1909  softmax_grad_jvp
-
-
-def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
-    """softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
-
-    The tangent of `softmax_grad`; a tangent that is None is zero.
-    """
-    return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
-
-
-# derivatives.yaml:1916  softmax.dtype
+# derivatives.yaml:1921  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12528,7 +12548,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1923  log_softmax
+# derivatives.yaml:1928  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12579,17 +12599,19 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = _raw.log_softmax(self._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogSoftmaxBackward0()
+        node = _new(LogSoftmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12597,7 +12619,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1935  log_softmax_grad
+# derivatives.yaml:1940  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12662,7 +12684,7 @@ class LogSoftmaxGradBackward0(_Node):
 
 def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     """The tangent of log_softmax_grad; a tangent that is None is zero."""
-    return _ops.log_softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+    return _total(None if gradient_t is None else _ops.log_softmax_grad(gradient_t, result, dim), None if result_t is None else ((-_ops.exp(result)) * result_t) * _ops.sum(gradient, dim, True))
 
 
 def log_softmax_grad(gradient, result, dim):
@@ -12675,12 +12697,14 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
     except (AttributeError, TypeError) as error:
         _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
     spread = _new(_Tensor)
     spread._array = spread_array
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = LogSoftmaxGradBackward0()
+        node = _new(LogSoftmaxGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -12689,24 +12713,13 @@ def log_softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
     if _mode > 1:
         _interpose("log_softmax_grad", (gradient, result, dim,), (spread,), spread._node)
     return spread
-
-
-# derivatives.yaml:1948  log_softmax_grad_jvp
-
-
-def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
-    """log_softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
-
-    The tangent of `log_softmax_grad`; a tangent that is None is zero.
-    """
-    return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
 
 
 # derivatives.yaml:1955  log_softmax.dtype
@@ -12771,11 +12784,11 @@ def view(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewBackward0()
+        node = _new(ViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view, (size,))
@@ -12852,11 +12865,11 @@ def reshape_copy(self, shape, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReshapeCopyBackward0()
+        node = _new(ReshapeCopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12958,12 +12971,12 @@ def transpose(self, dim0, dim1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TransposeBackward0()
+        node = _new(TransposeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim0 = dim0
         node.dim1 = dim1
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, transpose, (dim0, dim1,))
@@ -13030,11 +13043,11 @@ def permute(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PermuteBackward0()
+        node = _new(PermuteBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, permute, (dims,))
@@ -13096,11 +13109,11 @@ def unpermute(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnpermuteBackward0()
+        node = _new(UnpermuteBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unpermute, (dims,))
@@ -13158,10 +13171,10 @@ def t(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TBackward0()
+        node = _new(TBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, t, ())
@@ -13250,12 +13263,12 @@ def movedim(self, source, destination):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MovedimBackward0()
+        node = _new(MovedimBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.destination = destination
         node.source = source
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, movedim, (source, destination,))
@@ -13315,11 +13328,11 @@ def squeeze(self, dim=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SqueezeBackward0()
+        node = _new(SqueezeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, squeeze, (dim,))
@@ -13336,7 +13349,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2133  unsqueeze
+# derivatives.yaml:2132  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13384,11 +13397,11 @@ def unsqueeze(self, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnsqueezeBackward0()
+        node = _new(UnsqueezeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unsqueeze, (dim,))
@@ -13405,7 +13418,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2147  expand
+# derivatives.yaml:2146  expand
 
 
 class ExpandBackward0(_Node):
@@ -13455,11 +13468,11 @@ def expand(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ExpandBackward0()
+        node = _new(ExpandBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, expand, (size,))
@@ -13471,7 +13484,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2162  broadcast_to
+# derivatives.yaml:2161  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13484,7 +13497,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2170  expand_as
+# derivatives.yaml:2169  expand_as
 
 
 def expand_as(self, other):
@@ -13495,7 +13508,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2179  select
+# derivatives.yaml:2177  select
 
 
 class SelectBackward0(_Node):
@@ -13547,13 +13560,13 @@ def select(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SelectBackward0()
+        node = _new(SelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, select, (dim, index,))
@@ -13565,7 +13578,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2191  select_put
+# derivatives.yaml:2189  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13617,12 +13630,12 @@ def select_put(self, shape, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SelectPutBackward0()
+        node = _new(SelectPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13630,7 +13643,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2202  narrow
+# derivatives.yaml:2200  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13684,14 +13697,14 @@ def narrow(self, dim, start, length):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NarrowBackward0()
+        node = _new(NarrowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.start = start
         node.length = length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, narrow, (dim, start, length,))
@@ -13703,7 +13716,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2215  narrow_put
+# derivatives.yaml:2213  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13757,13 +13770,13 @@ def narrow_put(self, shape, dim, start, length):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NarrowPutBackward0()
+        node = _new(NarrowPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.start = start
         node.length = length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13771,7 +13784,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2226  slice
+# derivatives.yaml:2224  slice
 
 
 class SliceBackward0(_Node):
@@ -13827,7 +13840,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SliceBackward0()
+        node = _new(SliceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -13835,7 +13848,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.start = start
         node.end = end
         node.step = step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, slice, (dim, start, end, step,))
@@ -13847,7 +13860,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2238  slice_put
+# derivatives.yaml:2236  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13903,14 +13916,14 @@ def slice_put(self, shape, dim, start, end, step):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SlicePutBackward0()
+        node = _new(SlicePutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.start = start
         node.end = end
         node.step = step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13918,7 +13931,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2249  diagonal
+# derivatives.yaml:2247  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -13972,14 +13985,14 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = DiagonalBackward0()
+        node = _new(DiagonalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, diagonal, (offset, dim1, dim2,))
@@ -13991,7 +14004,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2262  diagonal_put
+# derivatives.yaml:2260  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14045,13 +14058,13 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = DiagonalPutBackward0()
+        node = _new(DiagonalPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14059,7 +14072,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2274  unbind
+# derivatives.yaml:2272  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14106,11 +14119,11 @@ def unbind(self, dim=0):
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = UnbindBackward0()
+        node = _new(UnbindBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14127,7 +14140,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2286  split
+# derivatives.yaml:2284  split
 
 
 class SplitBackward0(_Node):
@@ -14174,11 +14187,11 @@ def split(self, split_size_or_sections, dim=0):
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = SplitBackward0()
+        node = _new(SplitBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14195,7 +14208,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2300  chunk
+# derivatives.yaml:2296  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14242,11 +14255,11 @@ def chunk(self, chunks, dim=0):
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = ChunkBackward0()
+        node = _new(ChunkBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14263,7 +14276,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2313  split_like
+# derivatives.yaml:2308  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14312,12 +14325,12 @@ def split_like(self, shapes, dtypes, dim):
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = SplitLikeBackward0()
+        node = _new(SplitLikeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14329,7 +14342,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2324  unbind_like
+# derivatives.yaml:2319  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14378,12 +14391,12 @@ def unbind_like(self, dtypes, dim):
         _bad_argument("unbind_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = UnbindLikeBackward0()
+        node = _new(UnbindLikeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14395,7 +14408,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2335  cat
+# derivatives.yaml:2333  cat
 
 
 class CatBackward0(_Node):
@@ -14447,7 +14460,7 @@ def cat(tensors, dim=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
-        node = CatBackward0()
+        node = _new(CatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
@@ -14461,7 +14474,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2350  stack
+# derivatives.yaml:2348  stack
 
 
 class StackBackward0(_Node):
@@ -14511,7 +14524,7 @@ def stack(tensors, dim=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
-        node = StackBackward0()
+        node = _new(StackBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
@@ -14524,7 +14537,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2364  repeat
+# derivatives.yaml:2362  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14578,12 +14591,12 @@ def repeat(self, repeats, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RepeatBackward0()
+        node = _new(RepeatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14591,7 +14604,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2378  unrepeat
+# derivatives.yaml:2376  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14643,11 +14656,11 @@ def unrepeat(self, shape, repeats, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrepeatBackward0()
+        node = _new(UnrepeatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14655,7 +14668,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2389  repeat_interleave
+# derivatives.yaml:2387  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14666,7 +14679,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2398  repeat_slices
+# derivatives.yaml:2396  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14720,13 +14733,13 @@ def repeat_slices(self, repeats, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RepeatSlicesBackward0()
+        node = _new(RepeatSlicesBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14734,7 +14747,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2410  unrepeat_slices
+# derivatives.yaml:2408  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14786,12 +14799,12 @@ def unrepeat_slices(self, shape, repeats, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrepeatSlicesBackward0()
+        node = _new(UnrepeatSlicesBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.repeats = repeats
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14799,7 +14812,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2421  flip
+# derivatives.yaml:2419  flip
 
 
 class FlipBackward0(_Node):
@@ -14851,11 +14864,11 @@ def flip(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FlipBackward0()
+        node = _new(FlipBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14863,7 +14876,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2433  roll
+# derivatives.yaml:2431  roll
 
 
 class RollBackward0(_Node):
@@ -14915,12 +14928,12 @@ def roll(self, shifts, dims=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RollBackward0()
+        node = _new(RollBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14928,7 +14941,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2445  unroll
+# derivatives.yaml:2443  unroll
 
 
 class UnrollBackward0(_Node):
@@ -14980,12 +14993,12 @@ def unroll(self, shifts, dims):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrollBackward0()
+        node = _new(UnrollBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14993,7 +15006,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2456  tril
+# derivatives.yaml:2454  tril
 
 
 class TrilBackward0(_Node):
@@ -15043,11 +15056,11 @@ def tril(self, diagonal=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TrilBackward0()
+        node = _new(TrilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15065,11 +15078,11 @@ def tril_(self, diagonal=0):
     node = None
     if _record:
         result_array = _written._array
-        node = TrilBackward0()
+        node = _new(TrilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
     if _record:
@@ -15079,7 +15092,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2469  triu
+# derivatives.yaml:2467  triu
 
 
 class TriuBackward0(_Node):
@@ -15129,11 +15142,11 @@ def triu(self, diagonal=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TriuBackward0()
+        node = _new(TriuBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15151,11 +15164,11 @@ def triu_(self, diagonal=0):
     node = None
     if _record:
         result_array = _written._array
-        node = TriuBackward0()
+        node = _new(TriuBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
     if _record:
@@ -15165,7 +15178,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2482  pad
+# derivatives.yaml:2480  pad
 
 
 class PadBackward0(_Node):
@@ -15219,13 +15232,13 @@ def pad(self, pad, mode='constant', value=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PadBackward0()
+        node = _new(PadBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15233,7 +15246,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2503  pad_backward
+# derivatives.yaml:2496  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15285,12 +15298,12 @@ def pad_backward(self, shape, pad, mode):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PadBackwardBackward0()
+        node = _new(PadBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.pad = pad
         node.mode = mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15298,7 +15311,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2518  clone
+# derivatives.yaml:2508  clone
 
 
 class CloneBackward0(_Node):
@@ -15346,10 +15359,10 @@ def clone(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CloneBackward0()
+        node = _new(CloneBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15357,7 +15370,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2530  contiguous_copy
+# derivatives.yaml:2520  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15405,10 +15418,10 @@ def contiguous_copy(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ContiguousCopyBackward0()
+        node = _new(ContiguousCopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15416,7 +15429,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2541  to_dtype
+# derivatives.yaml:2531  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15467,11 +15480,11 @@ def to_dtype(self, dtype):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fVc":
-        node = ToDtypeBackward0()
+        node = _new(ToDtypeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15479,7 +15492,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2553  basic_index
+# derivatives.yaml:2544  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15529,12 +15542,12 @@ def basic_index(self, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BasicIndexBackward0()
+        node = _new(BasicIndexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, basic_index, (index,))
@@ -15546,7 +15559,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2566  basic_index_put
+# derivatives.yaml:2557  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15596,11 +15609,11 @@ def basic_index_put(self, shape, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BasicIndexPutBackward0()
+        node = _new(BasicIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15608,7 +15621,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2577  advanced_index
+# derivatives.yaml:2568  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15660,12 +15673,12 @@ def advanced_index(self, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AdvancedIndexBackward0()
+        node = _new(AdvancedIndexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15673,7 +15686,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2589  advanced_index_add
+# derivatives.yaml:2580  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15684,7 +15697,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2598  advanced_index_put
+# derivatives.yaml:2589  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15755,7 +15768,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or values._requires_grad) and _mode & 1:
-        node = AdvancedIndexPutBackward0()
+        node = _new(AdvancedIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -15763,8 +15776,8 @@ def advanced_index_put(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_values = values._node or values if values._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15783,7 +15796,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     node = None
     if _record:
         result_array = _written._array
-        node = AdvancedIndexPutBackward0()
+        node = _new(AdvancedIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -15791,8 +15804,8 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_values = values._node or values if values._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
 
     _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     if _record:
@@ -15802,7 +15815,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2612  index_put
+# derivatives.yaml:2603  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15820,7 +15833,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2626  advanced_index_zero
+# derivatives.yaml:2613  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15831,7 +15844,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2634  index_select
+# derivatives.yaml:2621  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15890,14 +15903,14 @@ def index_select(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = IndexSelectBackward0()
+        node = _new(IndexSelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15905,7 +15918,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2646  index_select_put
+# derivatives.yaml:2633  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15916,7 +15929,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2654  index_add
+# derivatives.yaml:2641  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -15990,7 +16003,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or source._requires_grad) and _mode & 1:
-        node = IndexAddBackward0()
+        node = _new(IndexAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if source._requires_grad:
@@ -15998,8 +16011,8 @@ def index_add(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_source = source._node or source if source._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16019,7 +16032,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     node = None
     if _record:
         result_array = _written._array
-        node = IndexAddBackward0()
+        node = _new(IndexAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if source._requires_grad:
@@ -16027,8 +16040,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_source = source._node or source if source._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
 
     _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     if _record:
@@ -16038,7 +16051,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2669  sort
+# derivatives.yaml:2656  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16099,13 +16112,13 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SortBackward0()
+        node = _new(SortBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -16113,7 +16126,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2681  gather
+# derivatives.yaml:2668  gather
 
 
 class GatherBackward0(_Node):
@@ -16165,19 +16178,21 @@ def gather(self, dim, index):
         result_array = _raw.gather(self._array, dim, index._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("gather", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GatherBackward0()
+        node = _new(GatherBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16185,7 +16200,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2694  gather_put
+# derivatives.yaml:2681  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16196,7 +16211,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2702  scatter
+# derivatives.yaml:2689  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16272,12 +16287,14 @@ def _scatter(self, dim, index, src):
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = ScatterBackward0()
+        node = _new(ScatterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
@@ -16286,8 +16303,8 @@ def _scatter(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16318,7 +16335,7 @@ def _scatter_(self, dim, index, src):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterBackward0()
+        node = _new(ScatterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
@@ -16327,8 +16344,8 @@ def _scatter_(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
     if _record:
@@ -16338,7 +16355,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2721  scatter.value
+# derivatives.yaml:2705  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16388,18 +16405,20 @@ def _scatter__value(self, dim, index, value):
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter.value", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ScatterBackward1()
+        node = _new(ScatterBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16418,13 +16437,13 @@ def _scatter__value_(self, dim, index, value):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterBackward1()
+        node = _new(ScatterBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
     if _record:
@@ -16434,7 +16453,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2734  scatter_add
+# derivatives.yaml:2717  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16503,12 +16522,14 @@ def scatter_add(self, dim, index, src):
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
     except (AttributeError, TypeError) as error:
         _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
     result = _new(_Tensor)
     result._array = result_array
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = ScatterAddBackward0()
+        node = _new(ScatterAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if src._requires_grad:
@@ -16517,8 +16538,8 @@ def scatter_add(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16538,7 +16559,7 @@ def scatter_add_(self, dim, index, src):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterAddBackward0()
+        node = _new(ScatterAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if src._requires_grad:
@@ -16547,8 +16568,8 @@ def scatter_add_(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
     if _record:
@@ -16558,7 +16579,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2749  grow_to
+# derivatives.yaml:2731  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16571,7 +16592,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2757  masked_select
+# derivatives.yaml:2739  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16628,13 +16649,13 @@ def masked_select(self, mask):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaskedSelectBackward0()
+        node = _new(MaskedSelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16642,7 +16663,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2769  masked_put
+# derivatives.yaml:2751  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16697,12 +16718,12 @@ def masked_put(self, shape, mask):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaskedPutBackward0()
+        node = _new(MaskedPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16710,7 +16731,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2780  nonzero
+# derivatives.yaml:2762  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16736,7 +16757,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2788  nonzero.tuple
+# derivatives.yaml:2770  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16747,7 +16768,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2796  take_along_dim
+# derivatives.yaml:2778  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16758,7 +16779,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2808  matmul
+# derivatives.yaml:2790  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16845,7 +16866,7 @@ def matmul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MatmulBackward0()
+        node = _new(MatmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_ndim = self._array.ndim
@@ -16858,8 +16879,8 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16867,7 +16888,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2828  matmul_backward_self
+# derivatives.yaml:2810  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16880,7 +16901,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2836  matmul_backward_other
+# derivatives.yaml:2818  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16893,7 +16914,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2844  mm
+# derivatives.yaml:2826  mm
 
 
 class MmBackward0(_Node):
@@ -16968,7 +16989,7 @@ def mm(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmBackward0()
+        node = _new(MmBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -16977,8 +16998,8 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16986,7 +17007,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2857  mm_nt
+# derivatives.yaml:2839  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17061,7 +17082,7 @@ def mm_nt(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmNtBackward0()
+        node = _new(MmNtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17070,8 +17091,8 @@ def mm_nt(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17079,7 +17100,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2870  mm_tn
+# derivatives.yaml:2852  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17154,7 +17175,7 @@ def mm_tn(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmTnBackward0()
+        node = _new(MmTnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17163,8 +17184,8 @@ def mm_tn(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17172,7 +17193,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2883  bmm
+# derivatives.yaml:2865  bmm
 
 
 class BmmBackward0(_Node):
@@ -17247,7 +17268,7 @@ def bmm(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = BmmBackward0()
+        node = _new(BmmBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17256,8 +17277,8 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17265,7 +17286,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2895  mv
+# derivatives.yaml:2877  mv
 
 
 class MvBackward0(_Node):
@@ -17340,7 +17361,7 @@ def mv(self, vec):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec._requires_grad) and _mode & 1:
-        node = MvBackward0()
+        node = _new(MvBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17349,8 +17370,8 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec = vec._node or vec if vec._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec = (vec._node or vec if vec._view is None else _edge_of(vec)) if vec._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17358,7 +17379,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2907  dot
+# derivatives.yaml:2889  dot
 
 
 class DotBackward0(_Node):
@@ -17433,7 +17454,7 @@ def dot(self, tensor):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor._requires_grad) and _mode & 1:
-        node = DotBackward0()
+        node = _new(DotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17442,8 +17463,8 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor = (tensor._node or tensor if tensor._view is None else _edge_of(tensor)) if tensor._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17451,7 +17472,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2920  vdot
+# derivatives.yaml:2902  vdot
 
 
 def vdot(self, other):
@@ -17462,7 +17483,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2928  outer
+# derivatives.yaml:2910  outer
 
 
 class OuterBackward0(_Node):
@@ -17537,7 +17558,7 @@ def outer(self, vec2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec2._requires_grad) and _mode & 1:
-        node = OuterBackward0()
+        node = _new(OuterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17546,8 +17567,8 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec2 = (vec2._node or vec2 if vec2._view is None else _edge_of(vec2)) if vec2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17555,7 +17576,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2940  addmm
+# derivatives.yaml:2922  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17573,7 +17594,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2950  linear
+# derivatives.yaml:2932  linear
 
 
 def linear(input, weight, bias=None):
@@ -17584,7 +17605,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2961  linear_matrix
+# derivatives.yaml:2943  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17648,7 +17669,8 @@ class LinearMatrixBackward0(_Node):
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
     """The tangent of linear_matrix; a tangent that is None is zero."""
-    return _ops.linear_jvp(input, weight, input_t, weight_t, bias_t)
+    result_shape = result._array.shape
+    return _total(None if input_t is None else _ops.linear_matrix(input_t, weight), None if weight_t is None else _ops.linear_matrix(input, weight_t), None if bias_t is None else _ops.expand(bias_t, result_shape))
 
 
 def linear_matrix(input, weight, bias=None):
@@ -17668,7 +17690,7 @@ def linear_matrix(input, weight, bias=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
-        node = LinearMatrixBackward0()
+        node = _new(LinearMatrixBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if input._requires_grad:
@@ -17677,9 +17699,9 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edge_input = input._node or input if input._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
-        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if bias is not None and bias._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17687,18 +17709,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2975  linear_jvp
-
-
-def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
-    """linear_jvp(Tensor input, Tensor weight, Tensor? input_tangent, Tensor? weight_tangent, Tensor? bias_tangent) -> Tensor tangent
-
-    The tangent of `linear_matrix`; a tangent that is None is zero.
-    """
-    return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
-
-
-# derivatives.yaml:2983  einsum
+# derivatives.yaml:2960  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17711,7 +17722,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:3000  mse_loss
+# derivatives.yaml:2976  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17722,7 +17733,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3012  nll_loss
+# derivatives.yaml:2986  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17733,7 +17744,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3028  nll_rows
+# derivatives.yaml:2997  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17792,14 +17803,14 @@ def nll_rows(self, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NllRowsBackward0()
+        node = _new(NllRowsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17807,7 +17818,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3038  nll_rows_put
+# derivatives.yaml:3007  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17864,13 +17875,13 @@ def nll_rows_put(self, shape, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NllRowsPutBackward0()
+        node = _new(NllRowsPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17878,7 +17889,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3048  cross_entropy_mean
+# derivatives.yaml:3017  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17940,7 +17951,7 @@ def cross_entropy_mean(input, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if input._requires_grad and _mode & 1:
-        node = CrossEntropyMeanBackward0()
+        node = _new(CrossEntropyMeanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.input = input
@@ -17948,7 +17959,7 @@ def cross_entropy_mean(input, target, ignore_index):
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_input = input._node or input
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17956,7 +17967,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3062  cross_entropy_mean_grad
+# derivatives.yaml:3030  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18030,9 +18041,7 @@ class CrossEntropyMeanGradBackward0(_Node):
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     """The tangent of cross_entropy_mean_grad; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    input_t = _tangent(input, input_t)
-    return _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index) + _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index)
+    return _total(None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index), None if input_t is None else _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index))
 
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
@@ -18052,7 +18061,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (gradient._requires_grad or input._requires_grad) and _mode & 1:
-        node = CrossEntropyMeanGradBackward0()
+        node = _new(CrossEntropyMeanGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.input = input
@@ -18063,8 +18072,8 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         if input._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -18072,7 +18081,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3076  cross_entropy_slope
+# derivatives.yaml:3044  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18083,7 +18092,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3083  cross_entropy_curvature
+# derivatives.yaml:3051  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18094,7 +18103,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3090  cross_entropy
+# derivatives.yaml:3058  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18105,7 +18114,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3107  binary_cross_entropy_with_logits
+# derivatives.yaml:3069  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -18473,15 +18482,12 @@ FUNCTIONS = {
     "cumprod_backward": cumprod_backward,
     "linear_recurrence": linear_recurrence,
     "linear_recurrence_backward": linear_recurrence_backward,
-    "linear_recurrence_jvp": linear_recurrence_jvp,
     "shift": shift,
     "softmax": softmax,
     "softmax_grad": softmax_grad,
-    "softmax_grad_jvp": softmax_grad_jvp,
     "softmax.dtype": _softmax__dtype,
     "log_softmax": log_softmax,
     "log_softmax_grad": log_softmax_grad,
-    "log_softmax_grad_jvp": log_softmax_grad_jvp,
     "log_softmax.dtype": _log_softmax__dtype,
     "view": view,
     "reshape": reshape,
@@ -18568,7 +18574,6 @@ FUNCTIONS = {
     "addmm": addmm,
     "linear": linear,
     "linear_matrix": linear_matrix,
-    "linear_jvp": linear_jvp,
     "einsum": einsum,
     "mse_loss": mse_loss,
     "nll_loss": nll_loss,
@@ -18937,4 +18942,4 @@ METHODS = {
 }
 
 _add_methods(METHODS)
-_register({name: value for name, value in globals().items() if not name.startswith("_")})
+_ops.register({name: value for name, value in globals().items() if not name.startswith("_")})

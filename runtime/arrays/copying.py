@@ -1,6 +1,9 @@
-"""Copies of arrays that use several threads where that pays."""
+"""Copies of arrays, which use several threads where that pays, and conversions to another dtype."""
 
 from __future__ import annotations
+
+import functools
+from typing import Any
 
 import numpy as np
 
@@ -11,7 +14,7 @@ _duplicate = ufuncs["duplicate"]
 _LARGE = 1 << 15
 
 
-def copied(self: Array) -> Array:
+def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
     if self.size < _LARGE:
         return self.copy()
@@ -31,3 +34,25 @@ def copy_to(target: Array, source: Array) -> None:
         _duplicate(source, out=target)
     else:
         target[...] = source
+
+
+def clone(self: Array) -> Array:
+    """A copy, in the memory layout of `self` where that is dense."""
+    return self.copy("K")
+
+
+def to(self: Array, dtype: np.dtype[Any]) -> Array:
+    """The elements in `dtype`; `self` itself when it has that dtype. Complex to real takes the real part."""
+    if self.dtype == dtype:
+        return self
+    if self.dtype.kind == "c" and np.dtype(dtype).kind not in "cb":
+        self = self.real
+    if _is_widening(self.dtype, dtype):
+        return self.astype(dtype)
+    with np.errstate(all="ignore"):
+        return self.astype(dtype)
+
+
+@functools.cache
+def _is_widening(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
+    return np.can_cast(source, target)  # then no value can overflow, and NumPy cannot warn

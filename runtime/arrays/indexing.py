@@ -10,7 +10,7 @@ import numpy as np
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
-from . import view
+from .aliasing import diagonal, index_error, narrow, step_error
 
 _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
 
@@ -37,7 +37,7 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
     try:
         part = self[(*basic, ...)]
     except IndexError as error:
-        raise view.index_error(self, index, error) from None
+        raise index_error(self, index, error) from None
     try:
         result = part[arrays] if arrays else part
     except IndexError:
@@ -60,7 +60,7 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
     try:
         part = result[(*basic, ...)]
     except IndexError as error:
-        raise view.index_error(self, index, error) from None
+        raise index_error(self, index, error) from None
     if not arrays:
         values = _fit_values(values, part.shape)
         part[...] = _add(part, values) if accumulate else values
@@ -166,7 +166,7 @@ def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Arr
 def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
     """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
     result = np.zeros(shape, self.dtype)
-    view.narrow(result, dim, start, length)[...] = self
+    narrow(result, dim, start, length)[...] = self
     return result
 
 
@@ -185,7 +185,7 @@ def slice_put(
 def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
     result = np.zeros(shape, self.dtype)
-    view.diagonal(result, offset, dim1, dim2)[...] = self
+    diagonal(result, offset, dim1, dim2)[...] = self
     return result
 
 
@@ -197,22 +197,10 @@ def _resolve(
     # count ints among the arrays, and so place the dims differently.
     if any(isinstance(item, (list, tuple)) for item in index):
         index = tuple(_positions(item) if isinstance(item, (list, tuple)) else item for item in index)
-    consumed = 0
-    for item in index:
-        if isinstance(item, np.ndarray):
-            consumed += item.ndim if item.dtype.kind in "bu" else 1
-        elif not (item is None or item is Ellipsis or isinstance(item, (bool, np.bool_))):
-            consumed += 1
-    if consumed > self.ndim:
-        if not self.ndim:
-            raise IndexError(
-                "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
-            )
-        raise IndexError(f"too many indices for tensor of dimension {self.ndim}")
     basic: list[Any] = []
     arrays: list[Any] = []
     sources: list[tuple[Array, int]] = []
-    dim, missing = 0, self.ndim - consumed
+    dim, missing = 0, _dims_left(self, index)
     for item in index:
         if item is Ellipsis:
             basic += [FULL_SLICE] * missing
@@ -223,7 +211,7 @@ def _resolve(
             arrays.append(FULL_SLICE)
         elif item.__class__ is slice:
             if item.step is not None and item.step <= 0:
-                raise view.step_error(item.step)
+                raise step_error(item.step)
             basic.append(item)
             arrays.append(FULL_SLICE)
             dim += 1
@@ -258,6 +246,23 @@ def _resolve(
     if not any(item.__class__ is np.ndarray for item in arrays):
         arrays = []
     return tuple(basic), tuple(arrays), sources
+
+
+def _dims_left(self: Array, index: tuple[Any, ...]) -> int:
+    # How many dims an Ellipsis stands for.
+    left = self.ndim
+    for item in index:
+        if isinstance(item, np.ndarray):
+            left -= item.ndim if item.dtype.kind in "bu" else 1
+        elif not (item is None or item is Ellipsis or isinstance(item, (bool, np.bool_))):
+            left -= 1
+    if left >= 0:
+        return left
+    if not self.ndim:
+        raise IndexError(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
+        )
+    raise IndexError(f"too many indices for tensor of dimension {self.ndim}")
 
 
 def _positions(item: Sequence[Any]) -> Array:

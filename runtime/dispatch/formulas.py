@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.arrays.library import sum_to_size
+from gradspec.arrays import sum_to_size
 from gradspec.core import ops
 from gradspec.core.state import NO_GRAD, state
 from gradspec.core.tensor import Tensor, wrap

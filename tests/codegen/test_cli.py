@@ -46,7 +46,7 @@ FILES = [
     ),
     (
         "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
-        "- op: b(Tensor self) -> Mask result\n  forward: kernel(b)\n",
+        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n",
         ["2:12: a: 'b' is not elementwise; an elementwise forward calls elementwise ops only"],
     ),
     (
@@ -62,7 +62,7 @@ FILES = [
         ],
     ),
     (
-        "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: kernel(m)\n"
+        "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: array(m)\n"
         "  backward:\n    self: grad\n  jvp: self_t\n",
         [
             "4:11: m: unknown name 'grad'; did you mean 'grad_b'?",
@@ -70,7 +70,7 @@ FILES = [
         ],
     ),
     (
-        "- op: m(Tensor self, int n) -> Mask a\n  forward: kernel(m)\n"
+        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n"
         "- op: m.two(Tensor self) -> Mask a\n  forward: composite(m(self, self, 3))\n",
         [
             "4:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
@@ -87,15 +87,23 @@ FILES = [
 def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     arrays = tmp_path / "runtime" / "arrays"
     arrays.mkdir(parents=True)
-    (arrays / "kernel.py").write_text("def total(self): ...\n", encoding="utf-8")
+    (arrays / "__init__.py").write_text(
+        "import functools\nfrom .reductions import norm, total\n__all__ = ['total']\n", encoding="utf-8"
+    )
     (tmp_path / "csrc").mkdir()
     (tmp_path / "csrc" / "primitives.h").write_text(
         "#define gs_f(a, b) a\n#define gs_fo(x) x\n", encoding="utf-8"
     )
-    assert complaints(ENTRY.replace("self * other", "kernel(totl)"), tmp_path) == [
-        "2:12: f: runtime/arrays/kernel.py defines no 'totl'; did you mean 'total'?"
+    assert complaints(ENTRY.replace("self * other", "array(totl)"), tmp_path) == [
+        "2:12: f: 'totl' is not in '__all__' of runtime/arrays; did you mean 'total'?"
     ]
-    assert complaints(ENTRY.replace("self * other", "kernel(total)"), tmp_path) == []
+    assert complaints(ENTRY.replace("self * other", "array(functools)"), tmp_path) == [
+        "2:12: f: 'functools' is not in '__all__' of runtime/arrays"
+    ]
+    assert complaints(ENTRY.replace("self * other", "view(norm)"), tmp_path) == [
+        "2:12: f: 'norm' is not in '__all__' of runtime/arrays"
+    ]
+    assert complaints(ENTRY.replace("self * other", "array(total)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
         "2:12: f: C primitive gs_f takes 2 arguments"
@@ -104,6 +112,43 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
         "2:12: fob: 'fob' calls itself, so it means a C primitive, but csrc/primitives.h has no gs_fob; "
         "did you mean 'fo'?"
     ]
+
+
+@pytest.mark.parametrize("module", ["composites.py", "composites/__init__.py"])
+def test_composites_beside_the_spec(module: str, tmp_path: Path) -> None:
+    file = tmp_path / "runtime" / module
+    file.parent.mkdir(parents=True)
+    file.write_text("import functools\n__all__ = ('twice',)\n", encoding="utf-8")
+    entry = "- op: f(Tensor self) -> Tensor result\n  forward: composite({})\n"
+    assert complaints(entry.format("twice"), tmp_path) == []
+    assert complaints(entry.format("functools"), tmp_path) == [
+        "2:12: f: 'functools' is not in '__all__' of runtime/composites"
+    ]
+    file.write_text("def twice(self): ...\n", encoding="utf-8")
+    assert complaints(entry.format("twice"), tmp_path) == [
+        "2:12: f: 'twice' is not in '__all__' of runtime/composites"
+    ]
+
+
+def test_references_beside_the_spec(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "references.py").write_text(
+        "import numpy\ndef product(a, b): ...\ndef _hidden(a): ...\n", encoding="utf-8"
+    )
+    for text, messages in {
+        "references.product(self, other)": [],
+        "2 * references.product(numpy.abs(self), othr)": [
+            "7:54: f: unknown name 'othr'; did you mean 'other'?"
+        ],
+        "references.produkt(self)": [
+            "7:14: f: tests/references.py has no function 'produkt'; did you mean 'product'?"
+        ],
+        "references.numpy(self)": ["7:14: f: tests/references.py has no function 'numpy'"],
+        "references.numpy.load(self)": ["7:14: f: tests/references.py has no function 'numpy.load'"],
+        "references.product": ["7:14: f: 'references.product' is a function of tests/references.py, call it"],
+    }.items():
+        assert complaints(f"{ENTRY}  reference: {text}\n", tmp_path) == messages
+    assert len(complaints(f"{ENTRY}  reference: references._hidden(self)\n", tmp_path)) == 1
 
 
 @pytest.mark.parametrize(("text", "messages"), FILES, ids=[repr(text[:30]) for text, _ in FILES])
@@ -234,6 +279,22 @@ def test_regen_asks_where_to_write(
     assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
 
 
+def test_ops_by_section(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = f"- section: Products\n  doc: They multiply.\n{ENTRY}- section: More\n" + ENTRY.replace(
+        " f(", " g("
+    )
+    Path("spec.yaml").write_text(text, encoding="utf-8")
+    code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
+    assert code == 0
+    assert [line.split()[:2] for line in out.splitlines()[1:]] == [
+        [], ["Products:", "They"], ["f", "elementwise"], [], ["More"], ["g", "elementwise"],
+    ]  # fmt: skip
+    assert "  section         More\n" in run(capsys, "ops", "g", "--spec", "spec.yaml")[1]
+
+
 def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 ops, no errors\n", "")
     assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file\n1 error\n")
@@ -275,7 +336,7 @@ def test_as_a_program(spec: Path) -> None:
 
 INSERTIONS = (
     *"()[]{}:,*&!#'\"|>-\t\0\n\r\\@`%?é\u2028\ufeff", "", " ", ": ", "- ", "<<: 1", "lambda: 0", "1e999",
-    "9" * 5000, "__class__", "self", "grad", "Tensor", "None", "not_implemented('x')", "kernel(",
+    "9" * 5000, "__class__", "self", "grad", "Tensor", "None", "not_implemented('x')", "array(",
     "composite(", "[" * 60, "(" * 300, "-" * 90, "...",
 )  # fmt: skip
 

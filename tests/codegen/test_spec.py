@@ -1,7 +1,6 @@
 """Bad entry in, exact message out."""
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
@@ -9,13 +8,13 @@ import pytest
 from gradspec.codegen.errors import Mark, SpecError, mark_of
 from gradspec.codegen.signature import NO_DEFAULT, Param
 from gradspec.codegen.spec import load
-from support.specs import ENTRY, complaints
+from support.specs import ENTRY, cases, complaints
 
 SIGNATURE = "f(Tensor self, Tensor other) -> Tensor result"
 
 # Each table: '>' and what is written into ENTRY (\n is a line end), then every message, long ones folded.
 
-SIGNATURES = r'''
+SIGNATURES = r"""
 > f(tensor self, Tensor other) -> Tensor result
     1:9: f: unknown type 'tensor' of a parameter; did you mean 'Tensor'?
 > f(Tensor self, other) -> Tensor result
@@ -72,9 +71,9 @@ SIGNATURES = r'''
     1:7: len: name 'len' is a function of the formula language
 > F(Tensor self) -> Tensor result
     1:7: F: 'F' is not a name: lower-case letters, digits and '_', a letter first
-'''
+"""
 
-FORMULAS = r'''
+FORMULAS = r"""
 > grad * othr
     4:18: f: unknown name 'othr'; did you mean 'other'?
 > grad * (
@@ -150,9 +149,9 @@ FORMULAS = r'''
     4:23: f: '...' stands only in a subscript
 > ''
     4:11: f: empty expression
-'''
+"""
 
-EDITS = r'''
+EDITS = r"""
 >     other: grad * self\n ==>
     3:3: f: 'backward' has no formula for Tensor parameter 'other'
 >     other: ==>     othr:
@@ -187,14 +186,18 @@ EDITS = r'''
     1:3: f: entry has no 'forward'
 > forward: self * other ==> forward:
     2:11: f: 'forward' is empty
-> forward: self * other ==> forward: kernal(f)
-    2:12: f: unknown op 'kernal'; did you mean 'kernel'?
-    2:19: f: unknown name 'f'; it is an op, call it
-> forward: self * other ==> forward: kernel(self + 1)
-    2:12: f: kernel(...) takes the name of a function of runtime/arrays/kernel.py
-> forward: self * other ==> forward: kernel(f, g)
-    2:12: f: kernel(...) takes one argument; several outputs are a tuple in parentheses
-> forward: self * other ==> forward: kernel(__f)
+> forward: self * other ==> forward: aray(f)
+    2:12: f: unknown op 'aray'; did you mean 'array'?
+    2:17: f: unknown name 'f'; it is an op, call it
+> forward: self * other ==> forward: numpy(functools)
+    2:12: f: 'numpy(...)' is not a kind of forward; write array(functools)
+> forward: self * other ==> forward: kernel(sum)
+    2:12: f: 'kernel(...)' is not a kind of forward; write array(sum)
+> forward: self * other ==> forward: array(self + 1)
+    2:12: f: array(...) takes the name of a function of runtime/arrays
+> forward: self * other ==> forward: array(f, g)
+    2:12: f: array(...) takes one argument; several outputs are a tuple in parentheses
+> forward: self * other ==> forward: array(__f)
     2:12: f: '__f' is not a name: lower-case letters, digits and '_', a letter first
 > forward: self * other ==> forward: self.shape
     2:12: f: 'self.shape' cannot stand in an elementwise forward
@@ -208,7 +211,7 @@ EDITS = r'''
     3:13: f: write 'backward' in block style; a flow mapping '{...}' splits formulas at commas
 >   backward:\n    self: grad * other\n    other: grad * self\n ==>   backward: grad\n
     3:13: f: 'backward' must be a mapping from parameter to formula: 'self', 'other'
-'''
+"""
 
 ADDITIONS = r'''
 >   operators: [__mull__, __add__, __imul__, __add__]
@@ -252,11 +255,11 @@ ADDITIONS = r'''
 >   reference: numpy.load('x')
     7:14: f: 'numpy.load' is not a function a reference can use
 >   reference: os.system('x')
-    7:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name'
+    7:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
 >   reference: numpy.ctypeslib.os.system('x')
     7:14: f: 'numpy.ctypeslib.os.system' is not a function a reference can use
 >   reference: self.tofile('x')
-    7:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name'
+    7:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
 >   reference: numpy.multiply(self, othr)
     7:35: f: unknown name 'othr'; did you mean 'other'?
 >   doc: 'ends */ here'
@@ -271,6 +274,11 @@ ADDITIONS = r'''
     7:3: merge key '<<'; write the keys out
 >   doc: &a text
     7:8: anchor '&a'; a spec has none, quote a text that begins with '&'
+>   section: Products
+    7:3: f: 'section' is an item of its own, before the ops that it holds
+>   reference: references.f(self)
+>   reference: references.f
+    7:14: f: 'references.f' is a function of tests/references.py, call it
 >   doc: *a
     7:8: alias '*a'; write the value out, or quote a text that begins with '*'
 >   doc: !!python/object/apply:os.system x
@@ -292,16 +300,9 @@ ADDITIONS = r'''
 '''
 
 
-def cases(table: str) -> list[tuple[str, list[str]]]:
-    """The cases of a table: what is written, and the messages."""
-    unfolded = re.sub(r"\n {8}", " ", table.strip())
-    blocks = [block.split("\n    ") for block in re.split(r"(?:^|\n)> ", unfolded)[1:]]
-    return [(block[0].replace("\\n", "\n"), block[1:]) for block in blocks]
-
-
 @pytest.mark.parametrize(("signature", "messages"), cases(SIGNATURES))
 def test_signature(signature: str, messages: list[str], tmp_path: Path) -> None:
-    forward = "self * other" if signature.startswith("double") else "kernel(f)"
+    forward = "self * other" if signature.startswith("double") else "array(f)"
     entry = ENTRY.replace(SIGNATURE, signature).replace("self * other", forward)
     assert complaints(entry, tmp_path) == messages
 
@@ -323,13 +324,12 @@ def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
 
 
-
 def test_data_model(tmp_path: Path) -> None:
     file = tmp_path / "spec.yaml"
     file.write_text(
         "# first\n"
         "- op: g.v(Tensor? self, Tensor[] more, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
-        "  forward: kernel(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    more: 0\n"
+        "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    more: 0\n"
         "  jvp:\n    a: self_t\n  samples:\n    - {self: [2, 3], more: [[1.5, 2], []], dim: [0]}\n\n# last\n",
         encoding="utf-8",
     )
@@ -344,7 +344,7 @@ def test_data_model(tmp_path: Path) -> None:
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}
-    assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("kernel", "g", True)
+    assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("array", "g", True)
     assert op.samples == ({"self": (2, 3), "more": ((1.5, 2), ()), "dim": (0,)},)
     assert op.text.splitlines()[-1].endswith("dim: [0]}")
     formula = op.backward["self"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gradspec.codegen.plan import OpPlan, plan
+from gradspec.codegen.opplan import OpPlan
+from gradspec.codegen.plan import plan
 from support.project import SPEC
 from support.samples import DTYPES, Sample
 

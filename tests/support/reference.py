@@ -1,7 +1,7 @@
-"""Evaluates the `reference` expressions of the spec, with NumPy and SciPy and nothing else in reach.
+"""Evaluates the `reference` expressions of the spec, with NumPy, SciPy and `references.py` in reach.
 
-The expression is walked, not executed: names are the op's arguments, dotted names are looked up in `numpy`
-and `scipy`, and only the constructs listed in `evaluate` exist.
+The expression is walked, not executed: names are the op's arguments, dotted names are looked up in `numpy`,
+`scipy` and `references`, and only the constructs listed in `evaluate` exist.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.codegen.language import REFERENCE_ROOTS
+
 _OPERATORS: dict[type[ast.AST], Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.Pow: operator.pow, ast.USub: operator.neg, ast.Not: operator.not_,
     ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
     ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Is: operator.is_, ast.IsNot: operator.is_not,
 }  # fmt: skip
-_ROOTS = ("numpy", "scipy")
 
 
 def evaluate(tree: ast.expr, arguments: Mapping[str, Any]) -> Any:
@@ -36,7 +37,7 @@ def evaluate(tree: ast.expr, arguments: Mapping[str, Any]) -> Any:
                 return tuple(read(element) for element in elements)
             case ast.Attribute():
                 path = _path(node)
-                if path and path[0] in _ROOTS and path[0] not in arguments:
+                if path and path[0] in REFERENCE_ROOTS and path[0] not in arguments:
                     return _function(path)
                 return getattr(read(node.value), node.attr)
             case ast.Call(func=function, args=args, keywords=keywords):
@@ -75,8 +76,8 @@ def _path(node: ast.expr) -> list[str]:
 
 
 def _function(path: list[str]) -> Any:
-    """What a dotted name of NumPy or SciPy stands for."""
-    if path[0] not in _ROOTS:
+    """What a dotted name of NumPy, SciPy or `references.py` stands for."""
+    if path[0] not in REFERENCE_ROOTS:
         raise ValueError(f"a reference cannot use the name {path[0]!r}")
     found: Any = importlib.import_module(path[0])
     for depth, part in enumerate(path[1:], 2):

@@ -1,7 +1,8 @@
-"""Small specs: an entry to edit, and what is wrong with a text."""
+"""Small specs: an entry to edit, what is wrong with a text, and tables of texts and messages."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from gradspec.codegen.errors import SpecError
@@ -30,3 +31,10 @@ def complaints(text: str | bytes, folder: Path) -> list[str]:
             for at in [problem.mark]
         ]
     return []
+
+
+def cases(table: str) -> list[tuple[str, list[str]]]:
+    """The cases of a table: what is written, and the messages."""
+    unfolded = re.sub(r"\n {8}", " ", table.strip())
+    blocks = [block.split("\n    ") for block in re.split(r"(?:^|\n)> ", unfolded)[1:]]
+    return [(block[0].replace("\\n", "\n"), block[1:]) for block in blocks]

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.arrays.copying import copied, copy_to
+from gradspec.arrays.copying import contiguous_copy, copy_to
 from gradspec.core.state import GRAD, state
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.hooks import (
@@ -17,7 +17,7 @@ from gradspec.graph.hooks import (
     call_prehooks,
     call_tensor_hooks,
 )
-from gradspec.graph.storage import Storage, storage_of
+from gradspec.graph.storage import storage_of
 
 _ndarray = np.ndarray
 # Accumulating reads, adds and writes back; leaves share a few locks rather than carry one each.
@@ -26,7 +26,7 @@ _leaf_locks = tuple(Lock() for _ in range(64))
 
 def private(gradient: Any) -> Any:
     """A gradient that nobody else holds."""
-    return copied(gradient) if type(gradient) is _ndarray else gradient
+    return contiguous_copy(gradient) if type(gradient) is _ndarray else gradient
 
 
 def finish_leaf(leaf: Tensor, gradient: Any) -> None:
@@ -108,7 +108,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             leaf._grad = wrap(gradient)
         else:
             storage = storage_of(present)
-            if type(storage) is not Storage:
+            if storage.guards is not None:
                 storage.before_write("AccumulateGrad")
             np.add(present._array, gradient, present._array)
             storage.version += 1

@@ -1,4 +1,4 @@
-"""Reductions over the generalized ufuncs of `csrc/`; scans and gathers are re-exported.
+"""Reductions over the generalized ufuncs of `csrc/`.
 
 `dim` is an int, a sequence of ints, or None (or empty) for all dims. Integers and bools sum and multiply in
 int64. A dtype without a kernel raises TypeError, on which the op functions promote and call again.
@@ -14,52 +14,6 @@ import numpy as np
 
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
-
-from .gather import gather, put_along, scatter, scatter_add, take_along, take_along_dim
-from .scan import (
-    cumprod,
-    cumsum,
-    linear_recurrence,
-    log_softmax,
-    log_softmax_grad,
-    reverse_cumsum,
-    softmax,
-    softmax_grad,
-)
-
-__all__ = [
-    "all",
-    "amax",
-    "amin",
-    "any",
-    "argmax",
-    "argmin",
-    "cumprod",
-    "cumsum",
-    "gather",
-    "linear_recurrence",
-    "log_softmax",
-    "log_softmax_grad",
-    "logsumexp",
-    "max",
-    "max_dim",
-    "mean",
-    "min",
-    "min_dim",
-    "norm",
-    "prod",
-    "put_along",
-    "reverse_cumsum",
-    "scatter",
-    "scatter_add",
-    "softmax",
-    "softmax_grad",
-    "std",
-    "sum",
-    "take_along",
-    "take_along_dim",
-    "var",
-]
 
 _sum, _prod = ufuncs["sum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]

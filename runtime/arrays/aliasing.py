@@ -91,15 +91,6 @@ def t(self: Array) -> Array:
     return self.T
 
 
-def mT(self: Array) -> Array:
-    """`self` with its last two dims swapped; RuntimeError below two dims."""
-    if self.ndim < 2:
-        raise RuntimeError(
-            f"tensor.mT is only supported on matrices or batches of matrices. Got {self.ndim}-D tensor."
-        )
-    return self.swapaxes(-2, -1)
-
-
 def movedim(self: Array, source: int | Sequence[int], destination: int | Sequence[int]) -> Array:
     """`self` with the dims `source` at the positions `destination`; the others keep their order."""
     sources, destinations = dims_tuple(source), dims_tuple(destination)
@@ -193,11 +184,6 @@ def _expand_error(self: Array, size: Sequence[int]) -> RuntimeError:
         f"({self.shape[dim - lead]}) at non-singleton dimension {dim}.  Target sizes: {list(size)}.  "
         f"Tensor sizes: {list(self.shape)}"
     )
-
-
-def broadcast_to(self: Array, size: Sequence[int]) -> Array:
-    """`expand` under NumPy's name."""
-    return expand(self, size)
 
 
 def select(self: Array, dim: int, index: int) -> Array:

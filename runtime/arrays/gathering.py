@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.kernels import ufuncs
-from gradspec.core.shapes import INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
+from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
 
@@ -100,32 +100,6 @@ def put_along(self: Array, shape: tuple[int, ...], dim: int, indices: Array, kee
     if not keepdim:
         self, indices = self[at_dim(dim, None)], indices[at_dim(dim, None)]
     return scatter_add(np.zeros(shape, self.dtype), dim, indices, self)
-
-
-def take_along_dim(self: Array, indices: Array, dim: int | None = None) -> Array:
-    """`gather` in which `self` and `indices` broadcast apart from `dim`; without `dim`, both are flattened.
-
-    Indices from -n to -1 count from the end.
-    """
-    if dim is None:
-        return take_along_dim(self.reshape(-1), indices.reshape(-1), 0)
-    if self.ndim != indices.ndim:
-        raise RuntimeError(
-            "take_along_dim(): input and indices should have the same number of dimensions, but got "
-            f"{self.ndim} dimensions for input, and {indices.ndim} dimensions for indices"
-        )
-    dim = wrap_dim(dim, self.ndim)
-    indices = _int64_index("take_along_dim", indices)
-    indices = np.asarray(np.where(indices < 0, indices + _one_dim(self).shape[dim], indices))
-    mine, theirs = list(self.shape), list(indices.shape)
-    mine[dim : dim + 1] = theirs[dim : dim + 1] = [1] * bool(self.ndim)
-    common = list(broadcast_shapes(tuple(mine), tuple(theirs)))
-    if not common:
-        return gather(self, dim, indices)
-    common[dim] = self.shape[dim]
-    self = np.broadcast_to(self, common)
-    common[dim] = indices.shape[dim]
-    return gather(self, dim, np.broadcast_to(indices, common))
 
 
 def _int64_index(name: str, index: Array) -> Array:

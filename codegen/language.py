@@ -1,0 +1,104 @@
+"""The vocabulary of the spec language: types, dtype groups, the words of entries and formulas, and limits.
+
+Each is defined here and nowhere else; docs/spec.md explains them. The module imports nothing but the standard
+library, so that every stage can use it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+# Entries
+
+ENTRY_KEYS: Final = (
+    "op", "forward", "backward", "jvp", "inplace", "casts", "operators", "aliases", "dtypes", "refuses",
+    "reference", "domain", "samples", "special", "method", "public", "doc",
+)  # fmt: skip
+SECTION_KEYS: Final = ("section", "doc")
+GENERATED_FILES: Final = (
+    "ops",
+    "raw",
+    "kernels",
+    "table",
+    "methods",
+    "special_points",
+)  # beside those of sections
+POINT_KEYS: Final = ("at", "gradient", "note")
+JVP_RULES: Final = ("elementwise", "linear", "multilinear")
+OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
+    "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
+    "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
+    "__add__": 2, "__radd__": 2, "__iadd__": 2, "__sub__": 2, "__rsub__": 2, "__isub__": 2,
+    "__mul__": 2, "__rmul__": 2, "__imul__": 2, "__truediv__": 2, "__rtruediv__": 2, "__itruediv__": 2,
+    "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
+    "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
+    "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
+    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rshift__": 2,
+}  # fmt: skip
+
+# Forwards: an expression over elements is "elementwise"; the other kinds are written `kind(...)`
+
+ELEMENTWISE: Final = "elementwise"
+ARRAY: Final = "array"
+VIEW: Final = "view"
+COMPOSITE: Final = "composite"
+FORWARD_WORDS: Final = (ARRAY, VIEW, COMPOSITE)
+NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may name
+    ARRAY: "runtime/arrays",
+    VIEW: "runtime/arrays",
+    COMPOSITE: "runtime/composites",
+}
+RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
+
+# Types
+
+TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
+DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
+STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any")
+OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/dtype.inc)
+    "Tensor": "T",
+    "Real": "R",
+    "Mask": "B",
+    "Index": "I",
+}
+NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
+MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
+
+
+@dataclass(frozen=True)
+class DtypeGroup:
+    """A word of `dtypes`: NumPy's kind characters, the class in C, and whether the dtypes have gradients."""
+
+    kinds: str
+    c_class: str
+    differentiable: bool
+
+
+DTYPE_GROUPS: Final = {
+    "float": DtypeGroup("fV", "GS_FLOAT", True),  # V: bfloat16
+    "complex": DtypeGroup("c", "GS_COMPLEX", True),
+    "int": DtypeGroup("iu", "GS_INT", False),
+    "bool": DtypeGroup("b", "GS_BOOL", False),
+}
+DEFAULT_DTYPES: Final = ("float",)
+
+# Formulas
+
+ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
+STATIC_FUNCTIONS: Final = (
+    "numel",
+    "len",
+    "is_complex",
+)  # of shapes and of the kinds of tensors; they are no ops
+LOOP_FUNCTIONS: Final = ("is_complex",)  # the static functions that C has
+NOT_IMPLEMENTED: Final = "not_implemented"
+MAX_FORMULA: Final = 2_000  # characters
+MAX_FORMULA_NESTING: Final = 40
+MAX_INLINED: Final = 5_000  # nodes of a formula once every call in it is written out
+MAX_NESTING: Final = 10  # of the file's lists and mappings
+
+# References
+
+REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
+REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec

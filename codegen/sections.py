@@ -1,0 +1,96 @@
+"""Sections: the items `- section: name` of a spec, each of which holds the ops up to the next one."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterable, Iterator, Sequence
+
+from .errors import Collector, Mark, did_you_mean
+from .fields import text_problem
+from .language import GENERATED_FILES, SECTION_KEYS
+from .loader import Fields, Node
+from .model import Op, Section
+
+_UNNAMED = Section("", None, Mark(1, 1))
+
+
+class SectionReader(Fields):
+    """Reads one item into a `Section`."""
+
+    def read(self) -> Section:
+        """The section; what is wrong with it goes to `errors`, and then its name may be empty."""
+        for key, (label, _) in self.fields.items():
+            if key not in SECTION_KEYS:
+                hint = did_you_mean(key, SECTION_KEYS) or "; there are " + ", ".join(SECTION_KEYS)
+                self.report(label, f"unknown key '{key}' of a section{hint}")
+        name, doc = self.text("section"), self.text("doc")
+        if doc is not None and (problem := text_problem(doc.value)):
+            self.report(doc, f"'doc' {problem}")
+        section = Section(
+            "" if name is None else " ".join(name.value.split()),
+            None if doc is None else " ".join(doc.value.split()),
+            self.node.mark,
+        )
+        if name is not None and (problem := _name_problem(section)):
+            self.report(name, problem)
+        return section
+
+
+def _name_problem(section: Section) -> str | None:
+    module = section.module
+    if not module.isascii() or not module.isidentifier() or keyword.iskeyword(module):
+        return f"section '{section.name}' cannot name a file: '{module}' is not a name of Python"
+    if module in GENERATED_FILES:
+        return f"section '{section.name}' would share the name '{module}' with another generated file"
+    if problem := text_problem(section.name):
+        return f"the name of a section {problem}"
+    return None
+
+
+def is_section(node: Node) -> bool:
+    """Whether an item of the file is a section; with an `op` beside it, it is an entry."""
+    return node.kind == "mapping" and "section" in node.items() and "op" not in node.items()
+
+
+def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, list[tuple[int, Node]]]]:
+    """The sections in order, each with its entries and their numbers in the file.
+
+    A file without sections is one that has no name.
+    """
+    groups: list[tuple[Section, list[tuple[int, Node]]]] = [(_UNNAMED, [])]
+    for number, node in enumerate(items, start=1):
+        if is_section(node):
+            groups.append((SectionReader(node, f"entry {number}", errors).read(), []))
+        else:
+            groups[-1][1].append((number, node))
+    if len(groups) == 1:
+        return groups
+    (_, early), *named = groups
+    if early:
+        errors.add(
+            early[0][1].mark,
+            "",
+            "an op stands before the first section; where there are sections, all have one",
+        )
+    for section, entries in named:
+        if not entries:
+            errors.add(section.mark, section.name, "the section has no ops")
+    return groups if early else named
+
+
+def section_problems(sections: Iterable[Section], ops: Iterable[Op]) -> Iterator[tuple[Section, str]]:
+    """Which sections would share a name with another, or with an op."""
+    public = {name: op for op in ops for name in (op.signature.name, *op.aliases)}
+    seen: dict[str, Section] = {}
+    for section in sections:
+        if not section.name:
+            continue
+        first = seen.setdefault(section.module, section)
+        if first is not section:
+            same = (
+                "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
+            )
+            yield section, f"section '{section.name}' {same}, at line {first.mark.line}"
+        elif section.module in public:
+            op = public[section.module]
+            yield section, f"section '{section.name}' would share its name with the op at line {op.mark.line}"

@@ -1,0 +1,43 @@
+"""The transposes of broadcasting and of reducing: sums to a smaller shape, dims of size 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
+
+from .reductions import sum as _sum
+
+_sum_kernel = ufuncs["sum"]
+
+
+def sum_to_size(self: Array, size: Sequence[int]) -> Array:
+    """`self` summed over the dims that broadcasting repeats in an array of `size`; `self` itself if none."""
+    size, shape = tuple(size), self.shape
+    if shape == size:
+        return self
+    lead = len(shape) - len(size)
+    if not size:
+        return _sum(self)
+    if lead > 0 and shape[lead:] == size:
+        return _sum_kernel(self, axis=0) if lead == 1 else _sum(self, tuple(range(lead)))
+    dims = list(range(lead))
+    for d, n in enumerate(size, lead):
+        if lead < 0 or (n != shape[d] and n != 1):
+            raise RuntimeError(f"size {list(size)} is not expandable to size {list(shape)}.")
+        if n != shape[d]:
+            dims.append(d)
+    return _sum(self, dims).reshape(size)
+
+
+def unreduce(self: Array, shape: tuple[int, ...], dim: Dims, keepdim: bool) -> Array:
+    """`self`, the size of a reduction of `shape` over `dim`, with the reduced dims as dims of size 1."""
+    if keepdim or dim is None or not shape:
+        return self
+    if dim.__class__ is int:
+        return self[at_dim(wrap_dim(dim, len(shape)), None)]
+    dims = wrap_dims(dim, len(shape))
+    if not dims:
+        return self
+    return self.reshape([1 if d in dims else n for d, n in enumerate(shape)])

@@ -1,0 +1,107 @@
+"""Arrays one after the other as one, and the transposes of that."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.core.promotion import promote_numpy_dtypes
+from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
+
+from .aliasing import unbind
+from .copying import to
+
+
+def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
+    """The arrays one after the other along `dim`, promoted to one dtype; shapes agree apart from `dim`.
+
+    A 1-d array without elements fits any shape.
+    """
+    if not tensors:
+        raise ValueError("cat(): expected a non-empty list of Tensors")
+    try:
+        return np.concatenate(tensors, dim, dtype=tensors[0].dtype, casting="no")
+    except (ValueError, IndexError):
+        parts = [array for array in tensors if array.shape != (0,)]
+        _check_cat(tensors, parts, dim)
+    except TypeError:
+        return cat(_promoted(tensors), dim)
+    return cat(parts, dim)
+
+
+def _promoted(tensors: Sequence[Array]) -> list[Array]:
+    dtype = functools.reduce(promote_numpy_dtypes, [array.dtype for array in tensors])
+    return [to(array, dtype) for array in tensors]
+
+
+def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
+    for position, array in enumerate(tensors):
+        if not array.ndim:
+            raise RuntimeError(f"zero-dimensional tensor (at position {position}) cannot be concatenated")
+    if not parts:
+        wrap_dim(dim, 1)
+        parts.append(tensors[0])
+    first = parts[0]
+    dim = wrap_dim(dim, first.ndim)
+    for position, array in enumerate(tensors):
+        if array.shape == (0,):
+            continue
+        if array.ndim != first.ndim:
+            raise RuntimeError(
+                f"Tensors must have same number of dimensions: got {first.ndim} and {array.ndim}"
+            )
+        for d, (expected, got) in enumerate(zip(first.shape, array.shape, strict=True)):
+            if d != dim and expected != got:
+                raise RuntimeError(
+                    f"Sizes of tensors must match except in dimension {dim}. Expected size {expected} but "
+                    f"got size {got} for tensor number {position} in the list."
+                )
+
+
+def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
+    """The arrays, all of one shape, along a new dim, in their promoted dtype."""
+    if not tensors:
+        raise RuntimeError("stack expects a non-empty TensorList")
+    first = tensors[0]
+    dim = wrap_dim(dim, first.ndim + 1)
+    shape, index = first.shape, at_dim(dim, None)
+    for position, array in enumerate(tensors):
+        if array.shape != shape:
+            raise RuntimeError(
+                f"stack expects each tensor to be equal size, but got {list(shape)} at entry 0 and "
+                f"{list(array.shape)} at entry {position}"
+            )
+    try:
+        return np.concatenate([array[index] for array in tensors], dim, dtype=first.dtype, casting="no")
+    except TypeError:
+        return stack(_promoted(tensors), dim)
+
+
+def split_like(
+    self: Array, shapes: Sequence[tuple[int, ...]], dtypes: Sequence[np.dtype[Any]], dim: int
+) -> tuple[Array, ...]:
+    """The transpose of `cat`: the piece of `self` for each of `shapes`, in that of `dtypes`."""
+    dim = wrap_dim(dim, self.ndim)
+    before, pieces, start = (FULL_SLICE,) * dim, [], 0
+    for shape in shapes:
+        if shape == (0,):
+            pieces.append(np.zeros(shape, self.dtype))
+            continue
+        end = start + shape[dim]
+        pieces.append(self[(*before, slice(start, end))])
+        start = end
+    return _converted(pieces, dtypes)
+
+
+def unbind_like(self: Array, dtypes: Sequence[np.dtype[Any]], dim: int) -> tuple[Array, ...]:
+    """The transpose of `stack`: the slices of `self` along `dim`, in these dtypes."""
+    return _converted(unbind(self, dim), dtypes)
+
+
+def _converted(pieces: Sequence[Array], dtypes: Sequence[np.dtype[Any]]) -> tuple[Array, ...]:
+    return tuple(
+        piece if dtype is None else to(piece, dtype) for piece, dtype in zip(pieces, dtypes, strict=True)
+    )

@@ -1,0 +1,69 @@
+"""The same elements in another shape or order, and triangles of matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
+
+
+def reshape(self: Array, shape: Sequence[int]) -> Array:
+    """The same elements in `shape` (one -1 is inferred): a view where the strides allow it, else a copy."""
+    try:
+        result = self.reshape(shape)
+    except (ValueError, TypeError):
+        return self.reshape(infer_shape(shape, self.size))
+    if result.shape != shape and min(shape) < -1:
+        infer_shape(shape, self.size)  # NumPy takes any negative size for -1
+    return result
+
+
+def flip(self: Array, dims: Dims) -> Array:
+    """A copy with the order of the elements along `dims` reversed."""
+    dims = wrap_dims(dims, self.ndim)
+    if not self.ndim:
+        return self.copy()
+    return self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])].copy()
+
+
+def roll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
+    """A copy shifted by `shifts` along `dims`; what leaves at the end comes in at the start.
+
+    Without `dims`, the flattened array is shifted.
+    """
+    amounts, along = dims_tuple(shifts), dims_tuple(dims)
+    if not amounts:
+        raise RuntimeError("`shifts` required")
+    if len(along) != len(amounts) and (along or len(amounts) > 1):
+        raise RuntimeError(f"shifts and dimensions must align. shifts: {len(amounts)}, dims:{len(along)}")
+    if not along:
+        return np.roll(self, amounts[0])
+    if not self.ndim:
+        raise IndexError(f"Dimension specified as {along[0]} but tensor has no dimensions")
+    return np.roll(self, amounts, [wrap_dim(dim, self.ndim) for dim in along])
+
+
+def unroll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
+    """The inverse of `roll`."""
+    return roll(self, [-amount for amount in dims_tuple(shifts)], dims)
+
+
+def tril(self: Array, diagonal: int = 0) -> Array:
+    """The lower triangles of the matrices in the last two dims, up to `diagonal`; zero elsewhere."""
+    return _triangle("tril", self, diagonal, True)
+
+
+def triu(self: Array, diagonal: int = 0) -> Array:
+    """The upper triangles of the matrices in the last two dims, from `diagonal` on; zero elsewhere."""
+    return _triangle("triu", self, diagonal - 1, False)
+
+
+def _triangle(name: str, self: Array, diagonal: int, lower: bool) -> Array:
+    if self.ndim < 2:
+        raise RuntimeError(f"{name}: input tensor must have at least 2 dimensions, but got {self.ndim}")
+    mask = np.tri(self.shape[-2], self.shape[-1], diagonal, dtype=bool)
+    result = np.zeros(self.shape, self.dtype)
+    np.copyto(result, self, where=mask if lower else ~mask)
+    return result
