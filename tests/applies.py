@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from samples import DTYPES, SPEC, Sample
 
-from gradspec.codegen.plan import OpPlan, plan
+from gradspec.codegen.opplan import OpPlan
+from gradspec.codegen.plan import plan
 
 PLANS: dict[str, OpPlan] = {p.op.key: p for p in plan(SPEC)}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import tempfile
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -299,6 +300,31 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
     stale = re.findall(r"^stale: .*?([\w.]+)$", capsys.readouterr().err, re.MULTILINE)
     assert stale == ["kernels.inc", "ops.py"]
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def imported(path: Path) -> set[str]:
+    """The modules beside it that a module imports."""
+    nodes = [
+        node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)
+    ]
+    return {node.module for node in nodes if node.level and node.module}
+
+
+def test_the_stages_import_in_one_direction() -> None:
+    """Nothing decided depends on how it is written, and there is no circle."""
+    modules = {path.stem: imported(path) for path in (ROOT / "codegen").glob("*.py")}
+    TopologicalSorter(modules).prepare()
+    for name in ("plan", "opplan", "kernels", "gradients", "tangents"):
+        reached, found = {name}, [name]
+        while found:
+            found = [other for other in modules[found.pop()] - reached] + found
+            reached.update(found)
+        assert not [other for other in reached if other.startswith("write_") or other == "render"], name
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "codegen").rglob("*.j2")), ids=lambda path: path.name)
+def test_templates_hold_placeholders_and_loops(path: Path) -> None:
+    assert set(re.findall(r"\{%-?\s*(\w+)", path.read_text("utf-8"))) <= {"for", "endfor"}
 
 
 # Ops whose names are also words of the spec language or operators, and so may be compared with.

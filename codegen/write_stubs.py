@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .language import OPERATORS
-from .plan import OpPlan
+from .language import ELEMENTWISE, OPERATORS
+from .opplan import OpPlan
 from .signature import NO_DEFAULT, Param
+from .write_functions import extras
+from .write_tables import is_method, public_plans
 
 _TYPES = {
     "Tensor": "Tensor",
@@ -31,6 +33,27 @@ def result_class(p: OpPlan) -> str:
     return f"_{p.op.key.replace('.', '_')}_result"
 
 
+def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
+    """The named tuples that ops return, each with its fields."""
+    return [
+        (
+            result_class(p),
+            [f"{o.name}: {'tuple[Tensor, ...]' if o.is_list else 'Tensor'}" for o in p.outputs],
+        )
+        for p in plans
+        if len(p.outputs) > 1
+    ]
+
+
+def stubs(plans: Iterable[OpPlan]) -> list[str]:
+    """The stubs of the public functions."""
+    lines = []
+    for p in public_plans(plans):
+        lines += stub_lines(p, p.name, False)
+        lines += [f"{alias} = {p.name}" for alias in p.op.aliases]
+    return lines
+
+
 def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
     """The stubs of Tensor's operator methods, by name."""
     lines = {}
@@ -43,6 +66,26 @@ def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
     return [lines[name] for name in sorted(lines)]
 
 
+def hidden_stubs(plans: Iterable[OpPlan]) -> list[str]:
+    """The stubs of methods that are the in-place forms of ops which are not public."""
+    hidden = [p for p in plans if p.op.inplace and not p.op.public and p.op.signature.variant is None]
+    return [line for p in hidden for line in stub_lines(p, f"{p.name}_", True)]
+
+
+def method_stubs(plans: list[OpPlan]) -> list[list[str]]:
+    """The stubs of the other methods that are ops: for each its names and those of its in-place form."""
+    found = []
+    for p in filter(is_method, public_plans(plans)):
+        lines = stub_lines(p, p.name, True)
+        if p.op.inplace:
+            lines += stub_lines(p, f"{p.name}_", True)
+        for alias in p.op.aliases:
+            lines.append(f"{alias} = {p.name}")
+            lines += [f"{alias}_ = {p.name}_"] * p.op.inplace
+        found.append(lines)
+    return found
+
+
 def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
     """The stub of one public name: one line, or one per overload."""
     overloads = p.overloads or (p,)
@@ -50,25 +93,25 @@ def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
     for overload in overloads:
         if len(overloads) > 1:
             lines.append("@overload")
-        lines.append(_stub(overload, p.merged if overload is overloads[0] else (), name, method))
+        # The primary one takes the keywords of those merged into it.
+        lines.append(_stub(p if overload is overloads[0] else overload, name, method))
     return lines
 
 
-def _stub(p: OpPlan, merged: tuple[OpPlan, ...], name: str, method: bool) -> str:
-    elementwise = p.op.forward.kind == "elementwise"
+def _stub(p: OpPlan, name: str, method: bool) -> str:
+    elementwise = p.op.forward.kind == ELEMENTWISE
     parts, star = [], False
     params = list(p.params)
-    known = {param.name for param in params}
-    extras = [q for extra in merged for q in extra.params if q.keyword_only and q.name not in known]
+    added = extras(p)
     positional = [param for param in params if not param.keyword_only]
-    for index, param in enumerate([*params, *dict.fromkeys(extras)]):
+    for index, param in enumerate([*params, *added]):
         if method and index == 0:
             parts.append("self")
             continue
-        if (param.keyword_only or param in extras) and not star:
+        if (param.keyword_only or param in added) and not star:
             parts.append("*")
             star = True
-        parts.append(_parameter(param, elementwise, param in extras))
+        parts.append(_parameter(param, elementwise, param in added))
         if param is positional[-1] and param.type == "shape":
             parts.append("*more: int")
             star = True
