@@ -218,7 +218,7 @@ def _requires_grad(param: Param) -> str:
 def record(p: OpPlan) -> list[str]:
     """Make the node of a call: what it saves, and its edges."""
     return [
-        f"node = {p.node_class}()",
+        f"node = _new({p.node_class})",
         "node._sequence_number = _next_sequence()",
         "node._node_extra = None",
         *_store_all(p),
@@ -264,10 +264,10 @@ def _edge(p: OpPlan, param: Param) -> str:
     name = param.name
     if param.is_list:
         return f"_edges_of({name})"
+    edge = f"{name}._node or {name} if {name}._view is None else _edge_of({name})"
     if param.optional:
-        return f"{name}._node or {name} if {name} is not None and {name}._requires_grad else None"
-    condition = f" if {name}._requires_grad else None" if len(p.inputs) > 1 else ""
-    return f"{name}._node or {name}{condition}"
+        return f"({edge}) if {name} is not None and {name}._requires_grad else None"
+    return f"({edge}) if {name}._requires_grad else None" if len(p.inputs) > 1 else edge
 
 
 def attach(p: OpPlan) -> list[str]:

@@ -10,7 +10,6 @@ from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import ufuncs as _ufuncs
-from gradspec.core.ops import register as _register
 from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.core.tensor import add_methods as _add_methods
@@ -37,16 +36,16 @@ from gradspec.dispatch.operands import reflected as _reflected
 from gradspec.dispatch.operands import retry as _retry
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.dispatch.recording import any_requires_grad as _any_requires_grad
-from gradspec.dispatch.recording import edges_of as _edges_of
-from gradspec.dispatch.recording import is_needed as _is_needed
-from gradspec.dispatch.recording import result_list as _result_list
-from gradspec.dispatch.recording import versions_of as _versions_of
 from gradspec.generated import raw as _raw
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.node import Output as _Output
 from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.recording import any_requires_grad as _any_requires_grad
+from gradspec.graph.recording import edges_of as _edges_of
+from gradspec.graph.recording import is_needed as _is_needed
+from gradspec.graph.recording import result_list as _result_list
+from gradspec.graph.recording import versions_of as _versions_of
 from gradspec.graph.saved import OpNode as _Node
 from gradspec.graph.saved import check_output as _check_output
 from gradspec.graph.saved import resolve as _resolve
@@ -55,6 +54,7 @@ from gradspec.graph.saved import saved_list as _saved_list
 from gradspec.graph.saved import saved_output as _saved_output
 from gradspec.graph.saved import saved_plain as _saved_plain
 from gradspec.graph.tangents import Rule as _Rule
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.views import link_view as _link_view
 from gradspec.graph.views import rebase_history as _rebase_history
 from gradspec.graph.writes import become_view as _become_view
@@ -125,10 +125,10 @@ def neg(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NegBackward0()
+        node = _new(NegBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -146,10 +146,10 @@ def neg_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = NegBackward0()
+        node = _new(NegBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_neg, "fVciu", "neg_", _written, self._array)
     if _record:
@@ -221,12 +221,12 @@ def abs(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AbsBackward0()
+        node = _new(AbsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -245,12 +245,12 @@ def abs_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AbsBackward0()
+        node = _new(AbsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_abs, "fVciu", "abs_", _written, self._array)
     if _record:
@@ -316,11 +316,11 @@ def sign(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SignBackward0()
+        node = _new(SignBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -338,11 +338,11 @@ def sign_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SignBackward0()
+        node = _new(SignBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sign, "fViu", "sign_", _written, self._array)
     if _record:
@@ -413,13 +413,13 @@ def sgn(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SgnBackward0()
+        node = _new(SgnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -437,13 +437,13 @@ def sgn_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SgnBackward0()
+        node = _new(SgnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sgn, "fVciub", "sgn_", _written, self._array)
     if _record:
@@ -514,11 +514,11 @@ def exp(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ExpBackward0()
+        node = _new(ExpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -536,11 +536,11 @@ def exp_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ExpBackward0()
+        node = _new(ExpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_exp, "fVc", "exp_", _written, self._array)
     if _record:
@@ -611,11 +611,11 @@ def expm1(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Expm1Backward0()
+        node = _new(Expm1Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -633,11 +633,11 @@ def expm1_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Expm1Backward0()
+        node = _new(Expm1Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_expm1, "fVc", "expm1_", _written, self._array)
     if _record:
@@ -708,11 +708,11 @@ def exp2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Exp2Backward0()
+        node = _new(Exp2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -730,11 +730,11 @@ def exp2_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Exp2Backward0()
+        node = _new(Exp2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_exp2, "fVc", "exp2_", _written, self._array)
     if _record:
@@ -806,12 +806,12 @@ def log(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogBackward0()
+        node = _new(LogBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -829,12 +829,12 @@ def log_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = LogBackward0()
+        node = _new(LogBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log, "fVc", "log_", _written, self._array)
     if _record:
@@ -906,12 +906,12 @@ def log1p(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log1pBackward0()
+        node = _new(Log1pBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -929,12 +929,12 @@ def log1p_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log1pBackward0()
+        node = _new(Log1pBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log1p, "fVc", "log1p_", _written, self._array)
     if _record:
@@ -1006,12 +1006,12 @@ def log2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log2Backward0()
+        node = _new(Log2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1029,12 +1029,12 @@ def log2_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log2Backward0()
+        node = _new(Log2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log2, "fVc", "log2_", _written, self._array)
     if _record:
@@ -1106,12 +1106,12 @@ def log10(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = Log10Backward0()
+        node = _new(Log10Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1129,12 +1129,12 @@ def log10_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = Log10Backward0()
+        node = _new(Log10Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_log10, "fVc", "log10_", _written, self._array)
     if _record:
@@ -1205,11 +1205,11 @@ def sqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SqrtBackward0()
+        node = _new(SqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1227,11 +1227,11 @@ def sqrt_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SqrtBackward0()
+        node = _new(SqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sqrt, "fVc", "sqrt_", _written, self._array)
     if _record:
@@ -1302,11 +1302,11 @@ def rsqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RsqrtBackward0()
+        node = _new(RsqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1324,11 +1324,11 @@ def rsqrt_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = RsqrtBackward0()
+        node = _new(RsqrtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_rsqrt, "fVc", "rsqrt_", _written, self._array)
     if _record:
@@ -1400,12 +1400,12 @@ def square(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SquareBackward0()
+        node = _new(SquareBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1423,12 +1423,12 @@ def square_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SquareBackward0()
+        node = _new(SquareBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_square, "fVciu", "square_", _written, self._array)
     if _record:
@@ -1499,11 +1499,11 @@ def reciprocal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReciprocalBackward0()
+        node = _new(ReciprocalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1521,11 +1521,11 @@ def reciprocal_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ReciprocalBackward0()
+        node = _new(ReciprocalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_reciprocal, "fVc", "reciprocal_", _written, self._array)
     if _record:
@@ -1597,12 +1597,12 @@ def sin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SinBackward0()
+        node = _new(SinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1620,12 +1620,12 @@ def sin_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SinBackward0()
+        node = _new(SinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sin, "fVc", "sin_", _written, self._array)
     if _record:
@@ -1697,12 +1697,12 @@ def cos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CosBackward0()
+        node = _new(CosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1720,12 +1720,12 @@ def cos_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CosBackward0()
+        node = _new(CosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_cos, "fVc", "cos_", _written, self._array)
     if _record:
@@ -1796,11 +1796,11 @@ def tan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TanBackward0()
+        node = _new(TanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1818,11 +1818,11 @@ def tan_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TanBackward0()
+        node = _new(TanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_tan, "fVc", "tan_", _written, self._array)
     if _record:
@@ -1894,12 +1894,12 @@ def asin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AsinBackward0()
+        node = _new(AsinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -1917,12 +1917,12 @@ def asin_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AsinBackward0()
+        node = _new(AsinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_asin, "fVc", "asin_", _written, self._array)
     if _record:
@@ -1994,12 +1994,12 @@ def acos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AcosBackward0()
+        node = _new(AcosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2017,12 +2017,12 @@ def acos_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AcosBackward0()
+        node = _new(AcosBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_acos, "fVc", "acos_", _written, self._array)
     if _record:
@@ -2094,12 +2094,12 @@ def atan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AtanBackward0()
+        node = _new(AtanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2117,12 +2117,12 @@ def atan_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AtanBackward0()
+        node = _new(AtanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_atan, "fVc", "atan_", _written, self._array)
     if _record:
@@ -2194,12 +2194,12 @@ def sinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SinhBackward0()
+        node = _new(SinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2217,12 +2217,12 @@ def sinh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SinhBackward0()
+        node = _new(SinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sinh, "fVc", "sinh_", _written, self._array)
     if _record:
@@ -2294,12 +2294,12 @@ def cosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CoshBackward0()
+        node = _new(CoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2317,12 +2317,12 @@ def cosh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CoshBackward0()
+        node = _new(CoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_cosh, "fVc", "cosh_", _written, self._array)
     if _record:
@@ -2393,11 +2393,11 @@ def tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TanhBackward0()
+        node = _new(TanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2415,11 +2415,11 @@ def tanh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TanhBackward0()
+        node = _new(TanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_tanh, "fVc", "tanh_", _written, self._array)
     if _record:
@@ -2524,7 +2524,7 @@ def tanh_backward(gradient, result):
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = TanhBackwardBackward0()
+        node = _new(TanhBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -2535,8 +2535,8 @@ def tanh_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node = node
         direction._requires_grad = True
     if _mode > 1:
@@ -2606,12 +2606,12 @@ def asinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AsinhBackward0()
+        node = _new(AsinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2629,12 +2629,12 @@ def asinh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AsinhBackward0()
+        node = _new(AsinhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_asinh, "fVc", "asinh_", _written, self._array)
     if _record:
@@ -2706,12 +2706,12 @@ def acosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AcoshBackward0()
+        node = _new(AcoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2729,12 +2729,12 @@ def acosh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AcoshBackward0()
+        node = _new(AcoshBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_acosh, "fVc", "acosh_", _written, self._array)
     if _record:
@@ -2806,12 +2806,12 @@ def atanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AtanhBackward0()
+        node = _new(AtanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2829,12 +2829,12 @@ def atanh_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = AtanhBackward0()
+        node = _new(AtanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_atanh, "fVc", "atanh_", _written, self._array)
     if _record:
@@ -2906,12 +2906,12 @@ def erf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ErfBackward0()
+        node = _new(ErfBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -2929,12 +2929,12 @@ def erf_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ErfBackward0()
+        node = _new(ErfBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_erf, "fV", "erf_", _written, self._array)
     if _record:
@@ -3006,12 +3006,12 @@ def erfc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ErfcBackward0()
+        node = _new(ErfcBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3029,12 +3029,12 @@ def erfc_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ErfcBackward0()
+        node = _new(ErfcBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_erfc, "fV", "erfc_", _written, self._array)
     if _record:
@@ -3100,11 +3100,11 @@ def floor(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FloorBackward0()
+        node = _new(FloorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3122,11 +3122,11 @@ def floor_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = FloorBackward0()
+        node = _new(FloorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_floor, "fV", "floor_", _written, self._array)
     if _record:
@@ -3192,11 +3192,11 @@ def ceil(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CeilBackward0()
+        node = _new(CeilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3214,11 +3214,11 @@ def ceil_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = CeilBackward0()
+        node = _new(CeilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_ceil, "fV", "ceil_", _written, self._array)
     if _record:
@@ -3284,11 +3284,11 @@ def trunc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TruncBackward0()
+        node = _new(TruncBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3306,11 +3306,11 @@ def trunc_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = TruncBackward0()
+        node = _new(TruncBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_trunc, "fV", "trunc_", _written, self._array)
     if _record:
@@ -3374,10 +3374,10 @@ def frac(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FracBackward0()
+        node = _new(FracBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3395,10 +3395,10 @@ def frac_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = FracBackward0()
+        node = _new(FracBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_frac, "fV", "frac_", _written, self._array)
     if _record:
@@ -3464,11 +3464,11 @@ def rint(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RintBackward0()
+        node = _new(RintBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3486,11 +3486,11 @@ def rint_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = RintBackward0()
+        node = _new(RintBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_rint, "fV", "rint_", _written, self._array)
     if _record:
@@ -3579,11 +3579,11 @@ def sigmoid(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SigmoidBackward0()
+        node = _new(SigmoidBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3601,11 +3601,11 @@ def sigmoid_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SigmoidBackward0()
+        node = _new(SigmoidBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_sigmoid, "fVc", "sigmoid_", _written, self._array)
     if _record:
@@ -3710,7 +3710,7 @@ def sigmoid_backward(gradient, result):
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SigmoidBackwardBackward0()
+        node = _new(SigmoidBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -3721,8 +3721,8 @@ def sigmoid_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node = node
         direction._requires_grad = True
     if _mode > 1:
@@ -3791,11 +3791,11 @@ def relu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReluBackward0()
+        node = _new(ReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3813,11 +3813,11 @@ def relu_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ReluBackward0()
+        node = _new(ReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_relu, "fViu", "relu_", _written, self._array)
     if _record:
@@ -3891,13 +3891,13 @@ def leaky_relu(self, negative_slope=0.01):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LeakyReluBackward0()
+        node = _new(LeakyReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -3915,13 +3915,13 @@ def leaky_relu_(self, negative_slope=0.01):
     node = None
     if _record:
         result_array = _written._array
-        node = LeakyReluBackward0()
+        node = _new(LeakyReluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.negative_slope = negative_slope
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_leaky_relu, "fV", "leaky_relu_", _written, self._array, _scalar(negative_slope, self._array))
     if _record:
@@ -3995,13 +3995,13 @@ def elu(self, alpha=1.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = EluBackward0()
+        node = _new(EluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4019,13 +4019,13 @@ def elu_(self, alpha=1.0):
     node = None
     if _record:
         result_array = _written._array
-        node = EluBackward0()
+        node = _new(EluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.alpha = alpha
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_elu, "fV", "elu_", _written, self._array, _scalar(alpha, self._array))
     if _record:
@@ -4101,14 +4101,14 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SoftplusBackward0()
+        node = _new(SoftplusBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta = beta
         node.threshold = threshold
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4178,12 +4178,12 @@ def silu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SiluBackward0()
+        node = _new(SiluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4201,12 +4201,12 @@ def silu_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = SiluBackward0()
+        node = _new(SiluBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_silu, "fV", "silu_", _written, self._array)
     if _record:
@@ -4278,12 +4278,12 @@ def ndtr(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NdtrBackward0()
+        node = _new(NdtrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4353,12 +4353,12 @@ def gelu_exact(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluExactBackward0()
+        node = _new(GeluExactBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4432,13 +4432,13 @@ def gelu_gate(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluGateBackward0()
+        node = _new(GeluGateBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4508,12 +4508,12 @@ def gelu_tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GeluTanhBackward0()
+        node = _new(GeluTanhBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4662,10 +4662,10 @@ def conj_physical(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ConjPhysicalBackward0()
+        node = _new(ConjPhysicalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4683,10 +4683,10 @@ def conj_physical_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ConjPhysicalBackward0()
+        node = _new(ConjPhysicalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_conj_physical, "fVc", "conj_physical_", _written, self._array)
     if _record:
@@ -4769,12 +4769,12 @@ def real_part(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RealPartBackward0()
+        node = _new(RealPartBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4844,12 +4844,12 @@ def imag_part(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ImagPartBackward0()
+        node = _new(ImagPartBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -4912,10 +4912,10 @@ def rotate(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RotateBackward0()
+        node = _new(RotateBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5001,15 +5001,15 @@ def make_complex(real, imag):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
-        node = MakeComplexBackward0()
+        node = _new(MakeComplexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if real._requires_grad:
             node.real_shape = real._array.shape
         if imag._requires_grad:
             node.imag_shape = imag._array.shape
-        node.edge_real = real._node or real if real._requires_grad else None
-        node.edge_imag = imag._node or imag if imag._requires_grad else None
+        node.edge_real = (real._node or real if real._view is None else _edge_of(real)) if real._requires_grad else None
+        node.edge_imag = (imag._node or imag if imag._view is None else _edge_of(imag)) if imag._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5101,12 +5101,12 @@ def angle(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AngleBackward0()
+        node = _new(AngleBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5184,11 +5184,11 @@ def real_view(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RealViewBackward0()
+        node = _new(RealViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, real_view, ())
@@ -5248,11 +5248,11 @@ def imag_view(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ImagViewBackward0()
+        node = _new(ImagViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, imag_view, ())
@@ -5310,10 +5310,10 @@ def view_as_real(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewAsRealBackward0()
+        node = _new(ViewAsRealBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view_as_real, ())
@@ -5371,10 +5371,10 @@ def view_as_complex(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewAsComplexBackward0()
+        node = _new(ViewAsComplexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view_as_complex, ())
@@ -5499,11 +5499,11 @@ def zero(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ZeroBackward0()
+        node = _new(ZeroBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5521,11 +5521,11 @@ def zero_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = ZeroBackward0()
+        node = _new(ZeroBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_zero, "fVciub", "zero_", _written, self._array)
     if _record:
@@ -5640,7 +5640,7 @@ def clamp_min(self, min):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or min._requires_grad) and _mode & 1:
-        node = ClampMinBackward0()
+        node = _new(ClampMinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5651,8 +5651,8 @@ def clamp_min(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_min = min._node or min if min._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5671,7 +5671,7 @@ def clamp_min_(self, min):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampMinBackward0()
+        node = _new(ClampMinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5682,8 +5682,8 @@ def clamp_min_(self, min):
             node.self_shape = self._array.shape
         if min._requires_grad:
             node.min_shape = min._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_min = min._node or min if min._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
 
     _write(_k_clamp_min, "fViu", "clamp_min_", _written, self._array, min._array)
     if _record:
@@ -5798,7 +5798,7 @@ def clamp_max(self, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or max._requires_grad) and _mode & 1:
-        node = ClampMaxBackward0()
+        node = _new(ClampMaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5809,8 +5809,8 @@ def clamp_max(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_max = max._node or max if max._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5829,7 +5829,7 @@ def clamp_max_(self, max):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampMaxBackward0()
+        node = _new(ClampMaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -5840,8 +5840,8 @@ def clamp_max_(self, max):
             node.self_shape = self._array.shape
         if max._requires_grad:
             node.max_shape = max._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_max = max._node or max if max._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
 
     _write(_k_clamp_max, "fViu", "clamp_max_", _written, self._array, max._array)
     if _record:
@@ -5917,14 +5917,14 @@ def clamp_between(self, min, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ClampBetweenBackward0()
+        node = _new(ClampBetweenBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -5942,14 +5942,14 @@ def clamp_between_(self, min, max):
     node = None
     if _record:
         result_array = _written._array
-        node = ClampBetweenBackward0()
+        node = _new(ClampBetweenBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.min = min
         node.max = max
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_clamp_between, "fViu", "clamp_between_", _written, self._array, _scalar(min, self._array), _scalar(max, self._array))
     if _record:
@@ -6060,15 +6060,15 @@ def add(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = AddBackward0()
+        node = _new(AddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6089,15 +6089,15 @@ def add_(self, other, *, alpha=None):
     node = None
     if _record:
         result_array = _written._array
-        node = AddBackward0()
+        node = _new(AddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_add, "fVciub", "add_", _written, self._array, other._array)
     if _record:
@@ -6191,7 +6191,7 @@ def _add__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = AddBackward1()
+        node = _new(AddBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6199,8 +6199,8 @@ def _add__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6219,7 +6219,7 @@ def _add__scaled_(self, other, *, alpha):
     node = None
     if _record:
         result_array = _written._array
-        node = AddBackward1()
+        node = _new(AddBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6227,8 +6227,8 @@ def _add__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_add__scaled, "fVciu", "add_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
@@ -6322,15 +6322,15 @@ def sub(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = SubBackward0()
+        node = _new(SubBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6351,15 +6351,15 @@ def sub_(self, other, *, alpha=None):
     node = None
     if _record:
         result_array = _written._array
-        node = SubBackward0()
+        node = _new(SubBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_sub, "fVciu", "sub_", _written, self._array, other._array)
     if _record:
@@ -6453,7 +6453,7 @@ def _sub__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = SubBackward1()
+        node = _new(SubBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6461,8 +6461,8 @@ def _sub__scaled(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6481,7 +6481,7 @@ def _sub__scaled_(self, other, *, alpha):
     node = None
     if _record:
         result_array = _written._array
-        node = SubBackward1()
+        node = _new(SubBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6489,8 +6489,8 @@ def _sub__scaled_(self, other, *, alpha):
         if other._requires_grad:
             node.alpha = alpha
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_sub__scaled, "fVciu", "sub_", _written, self._array, other._array, _scalar(alpha, self._array))
     if _record:
@@ -6595,7 +6595,7 @@ def mul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MulBackward0()
+        node = _new(MulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6606,8 +6606,8 @@ def mul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6626,7 +6626,7 @@ def mul_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = MulBackward0()
+        node = _new(MulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -6637,8 +6637,8 @@ def mul_(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_mul, "fVciub", "mul_", _written, self._array, other._array)
     if _record:
@@ -6749,7 +6749,7 @@ def div(self, other, *, rounding_mode=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = DivBackward0()
+        node = _new(DivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.other = other
@@ -6759,8 +6759,8 @@ def div(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6781,7 +6781,7 @@ def div_(self, other, *, rounding_mode=None):
     node = None
     if _record:
         result_array = _written._array
-        node = DivBackward0()
+        node = _new(DivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.other = other
@@ -6791,8 +6791,8 @@ def div_(self, other, *, rounding_mode=None):
         if other._requires_grad:
             node.result = result_array
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_div, "fVc", "div_", _written, self._array, other._array)
     if _record:
@@ -6901,15 +6901,15 @@ def floor_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = FloorDivideBackward0()
+        node = _new(FloorDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -6928,15 +6928,15 @@ def floor_divide_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = FloorDivideBackward0()
+        node = _new(FloorDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_floor_divide, "fViu", "floor_divide_", _written, self._array, other._array)
     if _record:
@@ -7027,15 +7027,15 @@ def trunc_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = TruncDivideBackward0()
+        node = _new(TruncDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7054,15 +7054,15 @@ def trunc_divide_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = TruncDivideBackward0()
+        node = _new(TruncDivideBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_trunc_divide, "fViu", "trunc_divide_", _written, self._array, other._array)
     if _record:
@@ -7181,7 +7181,7 @@ def pow(self, exponent):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or exponent._requires_grad) and _mode & 1:
-        node = PowBackward0()
+        node = _new(PowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.exponent = exponent
@@ -7193,8 +7193,8 @@ def pow(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7213,7 +7213,7 @@ def pow_(self, exponent):
     node = None
     if _record:
         result_array = _written._array
-        node = PowBackward0()
+        node = _new(PowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.exponent = exponent
@@ -7225,8 +7225,8 @@ def pow_(self, exponent):
         if exponent._requires_grad:
             node.result = result_array
             node.exponent_shape = exponent._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
 
     _write(_k_pow, "fVciu", "pow_", _written, self._array, exponent._array)
     if _record:
@@ -7341,7 +7341,7 @@ def maximum(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MaximumBackward0()
+        node = _new(MaximumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7352,8 +7352,8 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7466,7 +7466,7 @@ def minimum(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MinimumBackward0()
+        node = _new(MinimumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7477,8 +7477,8 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7591,7 +7591,7 @@ def atan2(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = Atan2Backward0()
+        node = _new(Atan2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7602,8 +7602,8 @@ def atan2(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7622,7 +7622,7 @@ def atan2_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = Atan2Backward0()
+        node = _new(Atan2Backward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -7633,8 +7633,8 @@ def atan2_(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_atan2, "fV", "atan2_", _written, self._array, other._array)
     if _record:
@@ -7738,7 +7738,7 @@ def fmod(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = FmodBackward0()
+        node = _new(FmodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7749,8 +7749,8 @@ def fmod(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7769,7 +7769,7 @@ def fmod_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = FmodBackward0()
+        node = _new(FmodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7780,8 +7780,8 @@ def fmod_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_fmod, "fViu", "fmod_", _written, self._array, other._array)
     if _record:
@@ -7885,7 +7885,7 @@ def remainder(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = RemainderBackward0()
+        node = _new(RemainderBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7896,8 +7896,8 @@ def remainder(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -7916,7 +7916,7 @@ def remainder_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = RemainderBackward0()
+        node = _new(RemainderBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -7927,8 +7927,8 @@ def remainder_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_remainder, "fViu", "remainder_", _written, self._array, other._array)
     if _record:
@@ -8041,7 +8041,7 @@ def hypot(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = HypotBackward0()
+        node = _new(HypotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -8053,8 +8053,8 @@ def hypot(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8073,7 +8073,7 @@ def hypot_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = HypotBackward0()
+        node = _new(HypotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -8085,8 +8085,8 @@ def hypot_(self, other):
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_hypot, "fV", "hypot_", _written, self._array, other._array)
     if _record:
@@ -8201,7 +8201,7 @@ def logaddexp(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = LogaddexpBackward0()
+        node = _new(LogaddexpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -8212,8 +8212,8 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8341,7 +8341,7 @@ def lerp(self, end, weight):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
-        node = LerpBackward0()
+        node = _new(LerpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad or end._requires_grad:
@@ -8357,9 +8357,9 @@ def lerp(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_end = end._node or end if end._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8379,7 +8379,7 @@ def lerp_(self, end, weight):
     node = None
     if _record:
         result_array = _written._array
-        node = LerpBackward0()
+        node = _new(LerpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad or end._requires_grad:
@@ -8395,9 +8395,9 @@ def lerp_(self, end, weight):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.weight_shape = weight._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_end = end._node or end if end._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
 
     _write(_k_lerp, "fVc", "lerp_", _written, self._array, end._array, weight._array)
     if _record:
@@ -8502,7 +8502,7 @@ def where(condition, self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = WhereBackward0()
+        node = _new(WhereBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.condition = condition
@@ -8511,8 +8511,8 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8615,7 +8615,7 @@ def masked_fill(self, mask, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
-        node = MaskedFillBackward0()
+        node = _new(MaskedFillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
@@ -8624,8 +8624,8 @@ def masked_fill(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -8645,7 +8645,7 @@ def masked_fill_(self, mask, value):
     node = None
     if _record:
         result_array = _written._array
-        node = MaskedFillBackward0()
+        node = _new(MaskedFillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
@@ -8654,8 +8654,8 @@ def masked_fill_(self, mask, value):
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
 
     _write(_k_masked_fill, "fVciub", "masked_fill_", _written, self._array, mask._array, value._array)
     if _record:
@@ -9047,15 +9047,15 @@ def bitwise_and(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseAndBackward0()
+        node = _new(BitwiseAndBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9074,15 +9074,15 @@ def bitwise_and_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseAndBackward0()
+        node = _new(BitwiseAndBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_and, "iub", "bitwise_and_", _written, self._array, other._array)
     if _record:
@@ -9168,15 +9168,15 @@ def bitwise_or(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseOrBackward0()
+        node = _new(BitwiseOrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9195,15 +9195,15 @@ def bitwise_or_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseOrBackward0()
+        node = _new(BitwiseOrBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_or, "iub", "bitwise_or_", _written, self._array, other._array)
     if _record:
@@ -9289,15 +9289,15 @@ def bitwise_xor(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = BitwiseXorBackward0()
+        node = _new(BitwiseXorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9316,15 +9316,15 @@ def bitwise_xor_(self, other):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseXorBackward0()
+        node = _new(BitwiseXorBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
 
     _write(_k_bitwise_xor, "iub", "bitwise_xor_", _written, self._array, other._array)
     if _record:
@@ -9385,11 +9385,11 @@ def bitwise_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BitwiseNotBackward0()
+        node = _new(BitwiseNotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9407,11 +9407,11 @@ def bitwise_not_(self):
     node = None
     if _record:
         result_array = _written._array
-        node = BitwiseNotBackward0()
+        node = _new(BitwiseNotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(_k_bitwise_not, "iub", "bitwise_not_", _written, self._array)
     if _record:
@@ -9534,7 +9534,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        node = AddcmulBackward0()
+        node = _new(AddcmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9549,9 +9549,9 @@ def addcmul(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9571,7 +9571,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     node = None
     if _record:
         result_array = _written._array
-        node = AddcmulBackward0()
+        node = _new(AddcmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9586,9 +9586,9 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
 
     _write(_k_addcmul, "fVc", "addcmul_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
@@ -9716,7 +9716,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        node = AddcdivBackward0()
+        node = _new(AddcdivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9731,9 +9731,9 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9753,7 +9753,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     node = None
     if _record:
         result_array = _written._array
-        node = AddcdivBackward0()
+        node = _new(AddcdivBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -9768,9 +9768,9 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
             node.tensor1 = tensor1
             node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
             node.tensor2_shape = tensor2._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+        node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
 
     _write(_k_addcdiv, "fVc", "addcdiv_", _written, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     if _record:
@@ -9861,15 +9861,15 @@ def copy(self, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = CopyBackward0()
+        node = _new(CopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -9888,15 +9888,15 @@ def copy_(self, src):
     node = None
     if _record:
         result_array = _written._array
-        node = CopyBackward0()
+        node = _new(CopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if src._requires_grad:
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(_k_copy, "fVciub", "copy_", _written, self._array, src._array)
     if _record:
@@ -9987,15 +9987,15 @@ def fill(self, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or value._requires_grad) and _mode & 1:
-        node = FillBackward0()
+        node = _new(FillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10014,15 +10014,15 @@ def fill_(self, value):
     node = None
     if _record:
         result_array = _written._array
-        node = FillBackward0()
+        node = _new(FillBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
             node.self_shape = self._array.shape
         if value._requires_grad:
             node.value_shape = value._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_value = value._node or value if value._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
 
     _write(_k_fill, "fVciub", "fill_", _written, self._array, value._array)
     if _record:
@@ -10137,7 +10137,7 @@ def mse(self, target):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = MseBackward0()
+        node = _new(MseBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10148,8 +10148,8 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10257,7 +10257,7 @@ def bce_logits(self, target):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = BceLogitsBackward0()
+        node = _new(BceLogitsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10268,8 +10268,8 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10333,13 +10333,13 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SumBackward0()
+        node = _new(SumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10417,14 +10417,14 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MeanBackward0()
+        node = _new(MeanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.result_shape = result_array.shape
         node.dim = dim
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10507,7 +10507,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ProdBackward0()
+        node = _new(ProdBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -10515,7 +10515,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10609,7 +10609,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = VarBackward0()
+        node = _new(VarBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -10618,7 +10618,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10704,7 +10704,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = StdBackward0()
+        node = _new(StdBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
@@ -10714,7 +10714,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.correction = correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10822,7 +10822,7 @@ def root_derivative(self, root):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = RootDerivativeBackward0()
+        node = _new(RootDerivativeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.root = root
@@ -10833,8 +10833,8 @@ def root_derivative(self, root):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.root_shape = root._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_root = root._node or root if root._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_root = (root._node or root if root._view is None else _edge_of(root)) if root._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -10912,7 +10912,7 @@ def amax(self, dim=None, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AmaxBackward0()
+        node = _new(AmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -10922,7 +10922,7 @@ def amax(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11000,7 +11000,7 @@ def amin(self, dim=None, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AminBackward0()
+        node = _new(AminBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
@@ -11010,7 +11010,7 @@ def amin(self, dim=None, keepdim=False):
         node.dim = dim
         node.keepdim = keepdim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11081,14 +11081,14 @@ def _max(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaxBackward0()
+        node = _new(MaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11166,14 +11166,14 @@ def _max__dim(self, dim, keepdim=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaxBackward1()
+        node = _new(MaxBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -11282,14 +11282,14 @@ def _min(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MinBackward0()
+        node = _new(MinBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11367,14 +11367,14 @@ def _min__dim(self, dim, keepdim=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MinBackward1()
+        node = _new(MinBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -11454,7 +11454,7 @@ def take_along(self, dim, indices, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TakeAlongBackward0()
+        node = _new(TakeAlongBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11462,7 +11462,7 @@ def take_along(self, dim, indices, keepdim):
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11529,14 +11529,14 @@ def put_along(self, shape, dim, indices, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PutAlongBackward0()
+        node = _new(PutAlongBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.keepdim = keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11707,7 +11707,7 @@ def logsumexp(self, dim, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogsumexpBackward0()
+        node = _new(LogsumexpBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11716,7 +11716,7 @@ def logsumexp(self, dim, keepdim=False):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11791,7 +11791,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NormBackward0()
+        node = _new(NormBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -11801,7 +11801,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.p = p
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11870,11 +11870,11 @@ def unreduce(self, shape, dim, keepdim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnreduceBackward0()
+        node = _new(UnreduceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11934,11 +11934,11 @@ def sum_to_size(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SumToSizeBackward0()
+        node = _new(SumToSizeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -11998,11 +11998,11 @@ def cumsum(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CumsumBackward0()
+        node = _new(CumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12022,11 +12022,11 @@ def cumsum_(self, dim, *, dtype=None):
     node = None
     if _record:
         result_array = _written._array
-        node = CumsumBackward0()
+        node = _new(CumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumsum_", _written, _raw.cumsum(self._array, dim))
     if _record:
@@ -12098,11 +12098,11 @@ def reverse_cumsum(self, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReverseCumsumBackward0()
+        node = _new(ReverseCumsumBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12173,14 +12173,14 @@ def cumprod(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CumprodBackward0()
+        node = _new(CumprodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12200,14 +12200,14 @@ def cumprod_(self, dim, *, dtype=None):
     node = None
     if _record:
         result_array = _written._array
-        node = CumprodBackward0()
+        node = _new(CumprodBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
     if _record:
@@ -12323,7 +12323,7 @@ def linear_recurrence(decay, input, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (decay._requires_grad or input._requires_grad) and _mode & 1:
-        node = LinearRecurrenceBackward0()
+        node = _new(LinearRecurrenceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.decay = decay
@@ -12331,8 +12331,8 @@ def linear_recurrence(decay, input, dim):
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edge_decay = decay._node or decay if decay._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12420,12 +12420,12 @@ def softmax(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SoftmaxBackward0()
+        node = _new(SoftmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12518,7 +12518,7 @@ def softmax_grad(gradient, result, dim):
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SoftmaxGradBackward0()
+        node = _new(SoftmaxGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -12527,8 +12527,8 @@ def softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
     if _mode > 1:
@@ -12606,12 +12606,12 @@ def log_softmax(self, dim, *, dtype=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = LogSoftmaxBackward0()
+        node = _new(LogSoftmaxBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result_array
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12704,7 +12704,7 @@ def log_softmax_grad(gradient, result, dim):
     spread._node = spread._grad = spread._storage = spread._view = spread._extra = None
     spread._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = LogSoftmaxGradBackward0()
+        node = _new(LogSoftmaxGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.result = result
@@ -12713,8 +12713,8 @@ def log_softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         spread._node = node
         spread._requires_grad = True
     if _mode > 1:
@@ -12784,11 +12784,11 @@ def view(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ViewBackward0()
+        node = _new(ViewBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, view, (size,))
@@ -12865,11 +12865,11 @@ def reshape_copy(self, shape, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ReshapeCopyBackward0()
+        node = _new(ReshapeCopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -12971,12 +12971,12 @@ def transpose(self, dim0, dim1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TransposeBackward0()
+        node = _new(TransposeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim0 = dim0
         node.dim1 = dim1
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, transpose, (dim0, dim1,))
@@ -13043,11 +13043,11 @@ def permute(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PermuteBackward0()
+        node = _new(PermuteBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, permute, (dims,))
@@ -13109,11 +13109,11 @@ def unpermute(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnpermuteBackward0()
+        node = _new(UnpermuteBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unpermute, (dims,))
@@ -13171,10 +13171,10 @@ def t(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TBackward0()
+        node = _new(TBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, t, ())
@@ -13263,12 +13263,12 @@ def movedim(self, source, destination):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MovedimBackward0()
+        node = _new(MovedimBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.destination = destination
         node.source = source
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, movedim, (source, destination,))
@@ -13328,11 +13328,11 @@ def squeeze(self, dim=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SqueezeBackward0()
+        node = _new(SqueezeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, squeeze, (dim,))
@@ -13397,11 +13397,11 @@ def unsqueeze(self, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnsqueezeBackward0()
+        node = _new(UnsqueezeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, unsqueeze, (dim,))
@@ -13468,11 +13468,11 @@ def expand(self, size, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ExpandBackward0()
+        node = _new(ExpandBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, expand, (size,))
@@ -13560,13 +13560,13 @@ def select(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SelectBackward0()
+        node = _new(SelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, select, (dim, index,))
@@ -13630,12 +13630,12 @@ def select_put(self, shape, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SelectPutBackward0()
+        node = _new(SelectPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13697,14 +13697,14 @@ def narrow(self, dim, start, length):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NarrowBackward0()
+        node = _new(NarrowBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.start = start
         node.length = length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, narrow, (dim, start, length,))
@@ -13770,13 +13770,13 @@ def narrow_put(self, shape, dim, start, length):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NarrowPutBackward0()
+        node = _new(NarrowPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.start = start
         node.length = length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13840,7 +13840,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SliceBackward0()
+        node = _new(SliceBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
@@ -13848,7 +13848,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.start = start
         node.end = end
         node.step = step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, slice, (dim, start, end, step,))
@@ -13916,14 +13916,14 @@ def slice_put(self, shape, dim, start, end, step):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SlicePutBackward0()
+        node = _new(SlicePutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.start = start
         node.end = end
         node.step = step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -13985,14 +13985,14 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = DiagonalBackward0()
+        node = _new(DiagonalBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, diagonal, (offset, dim1, dim2,))
@@ -14058,13 +14058,13 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = DiagonalPutBackward0()
+        node = _new(DiagonalPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.offset = offset
         node.dim1 = dim1
         node.dim2 = dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14119,11 +14119,11 @@ def unbind(self, dim=0):
         _bad_argument("unbind", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = UnbindBackward0()
+        node = _new(UnbindBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14187,11 +14187,11 @@ def split(self, split_size_or_sections, dim=0):
         _bad_argument("split", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = SplitBackward0()
+        node = _new(SplitBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14255,11 +14255,11 @@ def chunk(self, chunks, dim=0):
         _bad_argument("chunk", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = ChunkBackward0()
+        node = _new(ChunkBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14325,12 +14325,12 @@ def split_like(self, shapes, dtypes, dim):
         _bad_argument("split_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = SplitLikeBackward0()
+        node = _new(SplitLikeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14391,12 +14391,12 @@ def unbind_like(self, dtypes, dim):
         _bad_argument("unbind_like", error, self=self)
     result = _result_list(result_array)
     if self._requires_grad and _mode & 1:
-        node = UnbindLikeBackward0()
+        node = _new(UnbindLikeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node._output_count = len(result)
         node.grad_shapes = [output._array.shape for output in result]
         node.grad_dtype = result[0]._array.dtype if result else None
@@ -14460,7 +14460,7 @@ def cat(tensors, dim=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
-        node = CatBackward0()
+        node = _new(CatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.tensors_shape = [_tensor._array.shape for _tensor in tensors]
@@ -14524,7 +14524,7 @@ def stack(tensors, dim=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if _any_requires_grad(tensors) and _mode & 1:
-        node = StackBackward0()
+        node = _new(StackBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.tensors_dtype = [_tensor._array.dtype for _tensor in tensors]
@@ -14591,12 +14591,12 @@ def repeat(self, repeats, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RepeatBackward0()
+        node = _new(RepeatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14656,11 +14656,11 @@ def unrepeat(self, shape, repeats, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrepeatBackward0()
+        node = _new(UnrepeatBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14733,13 +14733,13 @@ def repeat_slices(self, repeats, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RepeatSlicesBackward0()
+        node = _new(RepeatSlicesBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.repeats = repeats
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14799,12 +14799,12 @@ def unrepeat_slices(self, shape, repeats, dim):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrepeatSlicesBackward0()
+        node = _new(UnrepeatSlicesBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.repeats = repeats
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14864,11 +14864,11 @@ def flip(self, dims, *more):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = FlipBackward0()
+        node = _new(FlipBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14928,12 +14928,12 @@ def roll(self, shifts, dims=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = RollBackward0()
+        node = _new(RollBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -14993,12 +14993,12 @@ def unroll(self, shifts, dims):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = UnrollBackward0()
+        node = _new(UnrollBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.shifts = shifts
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15056,11 +15056,11 @@ def tril(self, diagonal=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TrilBackward0()
+        node = _new(TrilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15078,11 +15078,11 @@ def tril_(self, diagonal=0):
     node = None
     if _record:
         result_array = _written._array
-        node = TrilBackward0()
+        node = _new(TrilBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "tril_", _written, _raw.tril(self._array, diagonal))
     if _record:
@@ -15142,11 +15142,11 @@ def triu(self, diagonal=0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = TriuBackward0()
+        node = _new(TriuBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15164,11 +15164,11 @@ def triu_(self, diagonal=0):
     node = None
     if _record:
         result_array = _written._array
-        node = TriuBackward0()
+        node = _new(TriuBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.diagonal = diagonal
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "triu_", _written, _raw.triu(self._array, diagonal))
     if _record:
@@ -15232,13 +15232,13 @@ def pad(self, pad, mode='constant', value=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PadBackward0()
+        node = _new(PadBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.pad = pad
         node.mode = mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15298,12 +15298,12 @@ def pad_backward(self, shape, pad, mode):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = PadBackwardBackward0()
+        node = _new(PadBackwardBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.pad = pad
         node.mode = mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15359,10 +15359,10 @@ def clone(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = CloneBackward0()
+        node = _new(CloneBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15418,10 +15418,10 @@ def contiguous_copy(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ContiguousCopyBackward0()
+        node = _new(ContiguousCopyBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15480,11 +15480,11 @@ def to_dtype(self, dtype):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1 and result_array.dtype.kind in "fVc":
-        node = ToDtypeBackward0()
+        node = _new(ToDtypeBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15542,12 +15542,12 @@ def basic_index(self, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BasicIndexBackward0()
+        node = _new(BasicIndexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     _link_view(self, result, basic_index, (index,))
@@ -15609,11 +15609,11 @@ def basic_index_put(self, shape, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = BasicIndexPutBackward0()
+        node = _new(BasicIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15673,12 +15673,12 @@ def advanced_index(self, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = AdvancedIndexBackward0()
+        node = _new(AdvancedIndexBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15768,7 +15768,7 @@ def advanced_index_put(self, index, values, accumulate=False):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or values._requires_grad) and _mode & 1:
-        node = AdvancedIndexPutBackward0()
+        node = _new(AdvancedIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -15776,8 +15776,8 @@ def advanced_index_put(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_values = values._node or values if values._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -15796,7 +15796,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     node = None
     if _record:
         result_array = _written._array
-        node = AdvancedIndexPutBackward0()
+        node = _new(AdvancedIndexPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -15804,8 +15804,8 @@ def advanced_index_put_(self, index, values, accumulate=False):
         node.index = index
         if values._requires_grad:
             node.values_shape = values._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_values = values._node or values if values._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
 
     _write(None, "", "advanced_index_put_", _written, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     if _record:
@@ -15903,14 +15903,14 @@ def index_select(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = IndexSelectBackward0()
+        node = _new(IndexSelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16003,7 +16003,7 @@ def index_add(self, dim, index, source, *, alpha=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or source._requires_grad) and _mode & 1:
-        node = IndexAddBackward0()
+        node = _new(IndexAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if source._requires_grad:
@@ -16011,8 +16011,8 @@ def index_add(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_source = source._node or source if source._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16032,7 +16032,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     node = None
     if _record:
         result_array = _written._array
-        node = IndexAddBackward0()
+        node = _new(IndexAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if source._requires_grad:
@@ -16040,8 +16040,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
             node.alpha = alpha
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_source = source._node or source if source._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
 
     _write(None, "", "index_add_", _written, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     if _record:
@@ -16112,13 +16112,13 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     indices._node = indices._grad = indices._storage = indices._view = indices._extra = None
     indices._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = SortBackward0()
+        node = _new(SortBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.indices = indices_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         values._node = node
         values._requires_grad = True
     if _mode > 1:
@@ -16185,14 +16185,14 @@ def gather(self, dim, index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = GatherBackward0()
+        node = _new(GatherBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16294,7 +16294,7 @@ def _scatter(self, dim, index, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = ScatterBackward0()
+        node = _new(ScatterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
@@ -16303,8 +16303,8 @@ def _scatter(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16335,7 +16335,7 @@ def _scatter_(self, dim, index, src):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterBackward0()
+        node = _new(ScatterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
@@ -16344,8 +16344,8 @@ def _scatter_(self, dim, index, src):
         if src._requires_grad:
             node.index_shape = index._array.shape
             node.src_shape = src._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(None, "", "scatter_", _written, _raw.scatter(self._array, dim, index._array, src._array))
     if _record:
@@ -16412,13 +16412,13 @@ def _scatter__value(self, dim, index, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = ScatterBackward1()
+        node = _new(ScatterBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16437,13 +16437,13 @@ def _scatter__value_(self, dim, index, value):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterBackward1()
+        node = _new(ScatterBackward1)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.dim = dim
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "scatter_", _written, _raw.scatter__value(self._array, dim, index._array, value))
     if _record:
@@ -16529,7 +16529,7 @@ def scatter_add(self, dim, index, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or src._requires_grad) and _mode & 1:
-        node = ScatterAddBackward0()
+        node = _new(ScatterAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if src._requires_grad:
@@ -16538,8 +16538,8 @@ def scatter_add(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16559,7 +16559,7 @@ def scatter_add_(self, dim, index, src):
     node = None
     if _record:
         result_array = _written._array
-        node = ScatterAddBackward0()
+        node = _new(ScatterAddBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if src._requires_grad:
@@ -16568,8 +16568,8 @@ def scatter_add_(self, dim, index, src):
             node.dim = dim
             node.index = index
             node.index_version = 0 if index._storage is None else index._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_src = src._node or src if src._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
 
     _write(None, "", "scatter_add_", _written, _raw.scatter_add(self._array, dim, index._array, src._array))
     if _record:
@@ -16649,13 +16649,13 @@ def masked_select(self, mask):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaskedSelectBackward0()
+        node = _new(MaskedSelectBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16718,12 +16718,12 @@ def masked_put(self, shape, mask):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = MaskedPutBackward0()
+        node = _new(MaskedPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16866,7 +16866,7 @@ def matmul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MatmulBackward0()
+        node = _new(MatmulBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_ndim = self._array.ndim
@@ -16879,8 +16879,8 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -16989,7 +16989,7 @@ def mm(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmBackward0()
+        node = _new(MmBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -16998,8 +16998,8 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17082,7 +17082,7 @@ def mm_nt(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmNtBackward0()
+        node = _new(MmNtBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17091,8 +17091,8 @@ def mm_nt(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17175,7 +17175,7 @@ def mm_tn(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = MmTnBackward0()
+        node = _new(MmTnBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17184,8 +17184,8 @@ def mm_tn(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17268,7 +17268,7 @@ def bmm(self, mat2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or mat2._requires_grad) and _mode & 1:
-        node = BmmBackward0()
+        node = _new(BmmBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17277,8 +17277,8 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17361,7 +17361,7 @@ def mv(self, vec):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec._requires_grad) and _mode & 1:
-        node = MvBackward0()
+        node = _new(MvBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17370,8 +17370,8 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec = vec._node or vec if vec._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec = (vec._node or vec if vec._view is None else _edge_of(vec)) if vec._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17454,7 +17454,7 @@ def dot(self, tensor):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or tensor._requires_grad) and _mode & 1:
-        node = DotBackward0()
+        node = _new(DotBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17463,8 +17463,8 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor = (tensor._node or tensor if tensor._view is None else _edge_of(tensor)) if tensor._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17558,7 +17558,7 @@ def outer(self, vec2):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (self._requires_grad or vec2._requires_grad) and _mode & 1:
-        node = OuterBackward0()
+        node = _new(OuterBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if self._requires_grad:
@@ -17567,8 +17567,8 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec2 = (vec2._node or vec2 if vec2._view is None else _edge_of(vec2)) if vec2._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17690,7 +17690,7 @@ def linear_matrix(input, weight, bias=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _mode & 1:
-        node = LinearMatrixBackward0()
+        node = _new(LinearMatrixBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         if input._requires_grad:
@@ -17699,9 +17699,9 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edge_input = input._node or input if input._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
-        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if bias is not None and bias._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17803,14 +17803,14 @@ def nll_rows(self, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NllRowsBackward0()
+        node = _new(NllRowsBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.self_shape = self._array.shape
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17875,13 +17875,13 @@ def nll_rows_put(self, shape, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = NllRowsPutBackward0()
+        node = _new(NllRowsPutBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -17951,7 +17951,7 @@ def cross_entropy_mean(input, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if input._requires_grad and _mode & 1:
-        node = CrossEntropyMeanBackward0()
+        node = _new(CrossEntropyMeanBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.input = input
@@ -17959,7 +17959,7 @@ def cross_entropy_mean(input, target, ignore_index):
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_input = input._node or input
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -18061,7 +18061,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     result._node = result._grad = result._storage = result._view = result._extra = None
     result._requires_grad = False
     if (gradient._requires_grad or input._requires_grad) and _mode & 1:
-        node = CrossEntropyMeanGradBackward0()
+        node = _new(CrossEntropyMeanGradBackward0)
         node._sequence_number = _next_sequence()
         node._node_extra = None
         node.input = input
@@ -18072,8 +18072,8 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         if input._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
         result._node = node
         result._requires_grad = True
     if _mode > 1:
@@ -18942,4 +18942,4 @@ METHODS = {
 }
 
 _add_methods(METHODS)
-_register({name: value for name, value in globals().items() if not name.startswith("_")})
+_ops.register({name: value for name, value in globals().items() if not name.startswith("_")})

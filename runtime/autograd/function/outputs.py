@@ -15,7 +15,7 @@ from gradspec.core import ops
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import Node, Output
 from gradspec.graph.storage import storage_of, watch_output
-from gradspec.graph.views import CUSTOM, MULTIPLE, GuardedOutput, check_writable, link_view, rebase_history
+from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, link_view, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.node import BackwardCFunction
@@ -76,8 +76,7 @@ def place_outputs(
                     output = _alias(output)
                 target: Node = ctx if len(outputs) == 1 else Output(ctx, nr)
                 if output._view is not None:
-                    output._view.forbidden = forbidden
-                    target = GuardedOutput(target, storage_of(output), forbidden)
+                    output._view.forbid(forbidden, storage_of(output).version)
                 output._node = target
                 output._requires_grad = True
                 if output._storage is not None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.tensor import Tensor, wrap
+from gradspec.graph.views import edge_of
 
 
 def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
@@ -17,7 +18,7 @@ def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
 
 def edges_of(tensors: Sequence[Tensor]) -> tuple[Any, ...]:
     """The edges of a list parameter. See Note [Edges]."""
-    return tuple([tensor._node or tensor if tensor._requires_grad else None for tensor in tensors])
+    return tuple([edge_of(tensor) if tensor._requires_grad else None for tensor in tensors])
 
 
 def is_needed(targets: Sequence[Any], needed: Container[Any] | None) -> bool:
