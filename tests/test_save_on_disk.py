@@ -132,9 +132,7 @@ def test_files_that_others_changed_or_removed(tmp_path: Path) -> None:
     (file,) = files(tmp_path)
     content = file.read_bytes()
     file.write_bytes(content[:8])
-    with pytest.raises(
-        RuntimeError, match="was changed: it holds 1 elements, and the saved tensor"
-    ):
+    with pytest.raises(RuntimeError, match="was changed: it holds 1 elements, and the saved tensor"):
         y.backward()
     file.unlink()
     with pytest.raises(RuntimeError, match="the file of a saved tensor cannot be read"):

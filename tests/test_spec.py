@@ -22,7 +22,7 @@ SIGNATURE = "f(Tensor self, Tensor other) -> Tensor result"
 
 # Each table: '>' and what is written into ENTRY (\n is a line end), then every message, long ones folded.
 
-SIGNATURES = r'''
+SIGNATURES = r"""
 > f(tensor self, Tensor other) -> Tensor result
     1:9: f: unknown type 'tensor' of a parameter; did you mean 'Tensor'?
 > f(Tensor self, other) -> Tensor result
@@ -79,9 +79,9 @@ SIGNATURES = r'''
     1:7: len: name 'len' is a function of the formula language
 > F(Tensor self) -> Tensor result
     1:7: F: 'F' is not a name: lower-case letters, digits and '_', a letter first
-'''
+"""
 
-FORMULAS = r'''
+FORMULAS = r"""
 > grad * othr
     4:18: f: unknown name 'othr'; did you mean 'other'?
 > grad * (
@@ -157,9 +157,9 @@ FORMULAS = r'''
     4:23: f: '...' stands only in a subscript
 > ''
     4:11: f: empty expression
-'''
+"""
 
-EDITS = r'''
+EDITS = r"""
 >     other: grad * self\n ==>
     3:3: f: 'backward' has no formula for Tensor parameter 'other'
 >     other: ==>     othr:
@@ -219,7 +219,7 @@ EDITS = r'''
     3:13: f: write 'backward' in block style; a flow mapping '{...}' splits formulas at commas
 >   backward:\n    self: grad * other\n    other: grad * self\n ==>   backward: grad\n
     3:13: f: 'backward' must be a mapping from parameter to formula: 'self', 'other'
-'''
+"""
 
 ADDITIONS = r'''
 >   operators: [__mull__, __add__, __imul__, __add__]
@@ -352,7 +352,6 @@ def test_edited_entry(edit: str, messages: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(("addition", "messages"), cases(ADDITIONS))
 def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None:
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
-
 
 
 def test_data_model(tmp_path: Path) -> None:
