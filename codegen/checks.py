@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from .errors import Collector, did_you_mean, mark_of
 from .expression import Scope
+from .formula import fitting, is_constant, not_implemented
 from .language import (
     ELEMENTWISE,
     FORWARD_WORDS,
     JVP_RULES,
-    LOOP_FUNCTIONS,
+    KIND_FUNCTIONS,
     MAX_INLINED,
     MAX_OPERANDS,
     NUMBER_TYPES,
@@ -82,12 +83,10 @@ class EntryChecks:
             yield op.forward.tree, params
         for formula in op.backward.values():
             yield formula.tree, {**params, **outputs, **dict.fromkeys(op.signature.gradients.values(), True)}
-        if isinstance(op.jvp, Mapping):
-            for formula in op.jvp.values():
-                yield (
-                    formula.tree,
-                    {**params, **outputs, **dict.fromkeys(op.signature.tangents.values(), True)},
-                )
+        tangents = op.signature.tangents
+        for tangent in () if isinstance(op.jvp, str) else op.jvp:
+            present = tangents.values() if tangent.param is None else [tangents[tangent.param]]
+            yield tangent.formula.tree, {**params, **outputs, **dict.fromkeys(present, True)}
 
     def names(self) -> None:
         seen: dict[str, Op] = {}
@@ -118,11 +117,7 @@ class EntryChecks:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if op.forward.kind == ELEMENTWISE and name == op.signature.name:
             return None
-        keywords = [item.arg or "" for item in call.keywords]
-        fitting = (
-            o for o in self.overloads.get(name, ()) if not o.signature.call_problem(len(call.args), keywords)
-        )
-        return next(fitting, None)
+        return fitting(call, self.overloads.get(name, ()))
 
     def inner_first(self) -> list[Op]:
         """The ops, each after those its forward is written out with; cycles are reported."""
@@ -208,7 +203,7 @@ class EntryChecks:
             if call.keywords or len(call.args) != primitives[name]:
                 return f"C primitive gs_{name} takes {primitives[name]} arguments"
         elif name in STATIC_FUNCTIONS:
-            return None if name in LOOP_FUNCTIONS else f"{name}() cannot stand in an elementwise forward"
+            return None if name in KIND_FUNCTIONS else f"{name}() cannot stand in an elementwise forward"
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
             if callee.forward.kind == ELEMENTWISE:
                 return None  # part of a cycle, which is reported
@@ -224,6 +219,13 @@ class EntryChecks:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
             Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra)
+        for tangent in () if isinstance(op.jvp, str) else op.jvp:
+            tree = tangent.formula.tree
+            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            wanted = used if tangent.param is None else {op.signature.tangents[tangent.param]}
+            if not (wanted & used or is_constant(tree, 0) or not_implemented(tree)):
+                message = f"formula of 'jvp' for '{tangent.param}' does not use '{tangent.param}_t'"
+                self.errors.add(mark_of(tree), op.key, message)
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
             for node, message in reference_problems(op.reference.tree, params, self.known.references):

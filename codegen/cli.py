@@ -256,15 +256,15 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
         if isinstance(op.jvp, str):
             rows.append(("jvp", op.jvp))
         else:
-            rows.extend((f"jvp {name}", formula.text) for name, formula in op.jvp.items())
-        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernels)
+            rows.extend((f"jvp {part.param or part.output}", part.formula.text) for part in op.jvp)
+        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
         rows += [
             ("in place", f"{op.signature.name}_" if op.inplace else ""),
             ("operators", " ".join(op.operators)),
             ("aliases", ", ".join(op.aliases)),
             ("node", op_plan.node_class or ""),
             ("saved", ", ".join(op_plan.saved)),
-            ("kernels", ", ".join(op_plan.kernels)),
+            ("kernels", ", ".join(op_plan.kernel_names)),
             ("reference", op.reference.text if op.reference else ""),
             ("section", op.section.name),
             ("defined", f"{spec.path}:{op.mark.line}"),

@@ -36,6 +36,15 @@ class Formula:
 
 
 @dataclass(frozen=True, eq=False)
+class TangentFormula:
+    """A formula of `jvp`: the tangent of an output, or what the tangent of one parameter adds to it."""
+
+    output: str
+    param: str | None
+    formula: Formula
+
+
+@dataclass(frozen=True, eq=False)
 class Point:
     """A kink or a singularity: arguments, and the gradients there of the sum of the (first) output."""
 
@@ -70,8 +79,8 @@ class Op:
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: (
-        str | Mapping[str, Formula]
-    )  # elementwise, linear, multilinear; or output -> formula (empty: none is needed)
+        str | tuple[TangentFormula, ...]
+    )  # elementwise, linear, multilinear; or formulas (none is needed: none)
     inplace: bool
     casts: bool  # whether the in-place form takes operands of any dtype
     operators: tuple[str, ...]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
-from .formula import ATTRIBUTES, STATIC_FUNCTIONS, bind, is_constant, resolve_call, substitute
+from .formula import bind, is_constant, resolve_call, substitute
+from .language import ATTRIBUTES, COMPOSITE, KIND_FUNCTIONS, STATIC_FUNCTIONS
 from .spec import Spec
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
@@ -63,7 +65,7 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
         case ast.Attribute():
             return True
         case ast.Call(func=ast.Name(id=name), args=args):
-            return name == "is_complex" or (
+            return name in KIND_FUNCTIONS or (
                 name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
             )
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
@@ -75,19 +77,21 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
     )
 
 
-def to_python(
-    tree: ast.expr,
-    tensors: Collection[str],
-    call: Callable[[ast.Call], str],
-    choose: str,
-    number: str = "",
-) -> str:
-    """Python code of a formula. `call` names a called op; `choose` is the function for `a if c else b`.
+@dataclass(frozen=True)
+class _Python:
+    """Python code of formulas, in which the names `tensors` are tensors.
 
-    `number`, if not empty, is the pattern of a plain float that meets a tensor.
+    `call` names a called op; `choose` is the function for `a if c else b`; `number`, if not empty, is the
+    pattern of a plain float that meets a tensor.
     """
 
-    def read(node: ast.expr) -> str:
+    tensors: Collection[str]
+    call: Callable[[ast.Call], str]
+    choose: str
+    number: str = ""
+
+    def read(self, node: ast.expr) -> str:
+        """The code of a formula."""
         match node:
             case ast.Name(id=name):
                 return name
@@ -96,51 +100,53 @@ def to_python(
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
                 return f"{name}_{attribute}"
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return f"(not {read(operand)})" if is_static(operand, tensors) else f"~{group(operand)}"
+                static = is_static(operand, self.tensors)
+                return f"(not {self.read(operand)})" if static else f"~{self.group(operand)}"
             case ast.UnaryOp(operand=operand):
-                return f"-{group(operand)}"
+                return f"-{self.group(operand)}"
             case ast.BinOp(op=op, left=left, right=right):
-                sides = [group(left), group(right)]
-                fixed = [is_static(side, tensors) for side in (left, right)]
-                for index, side in enumerate((left, right)):
-                    whole = isinstance(side, ast.Call) or (
-                        isinstance(side, ast.Constant) and isinstance(side.value, int)
-                    )
-                    if number and fixed[index] and not fixed[1 - index] and not whole:
-                        sides[index] = number.format(read(side))
-                return f"{sides[0]} {_BINARY[type(op)]} {sides[1]}"
-            case ast.Compare(left=left, ops=[op], comparators=[right]):
-                return f"{group(left)} {_COMPARE[type(op)]} {group(right)}"
-            case ast.BoolOp(op=op, values=values):
-                static = is_static(node, tensors)
-                word = {(True, True): " and ", (True, False): " & "}.get((isinstance(op, ast.And), static))
-                return (word or (" or " if static else " | ")).join(group(value) for value in values)
+                return f"{self.side(left, right)} {_BINARY[type(op)]} {self.side(right, left)}"
+            case ast.Compare(left=left, ops=[compare], comparators=[right]):
+                return f"{self.group(left)} {_COMPARE[type(compare)]} {self.group(right)}"
+            case ast.BoolOp(op=operator, values=values):
+                words = (" and ", " or ") if is_static(node, self.tensors) else (" & ", " | ")
+                return words[isinstance(operator, ast.Or)].join(map(self.group, values))
             case ast.IfExp(test=test, body=body, orelse=orelse):
-                if is_static(test, tensors):
-                    return f"{group(body)} if {read(test)} else {group(orelse)}"
-                return f"{choose}({read(test)}, {read(body)}, {read(orelse)})"
-            case ast.Subscript(value=value, slice=index):
-                return f"{group(value)}[{read(index)}]"
-            case ast.Tuple(elts=elements):
-                return "(" + "".join(f"{read(element)}, " for element in elements).rstrip(" ") + ")"
-            case ast.List(elts=elements):
-                return "[" + ", ".join(read(element) for element in elements) + "]"
-            case ast.Slice(lower=lower, upper=upper, step=step):
-                parts = [read(part) if part else "" for part in (lower, upper)]
-                return ":".join(parts) + (f":{read(step)}" if step else "")
+                if is_static(test, self.tensors):
+                    return f"{self.group(body)} if {self.read(test)} else {self.group(orelse)}"
+                return f"{self.choose}({self.read(test)}, {self.read(body)}, {self.read(orelse)})"
             case ast.Call(args=args, keywords=keywords):
-                given = [*map(read, args), *(f"{keyword.arg}={read(keyword.value)}" for keyword in keywords)]
-                return f"{call(node)}({', '.join(given)})"
+                named = (f"{keyword.arg}={self.read(keyword.value)}" for keyword in keywords)
+                return f"{self.call(node)}({', '.join([*map(self.read, args), *named])})"
+        return self.collection(node)
+
+    def collection(self, node: ast.expr) -> str:
+        """The code of what is made of parts, or takes one."""
+        match node:
+            case ast.Subscript(value=value, slice=index):
+                return f"{self.group(value)}[{self.read(index)}]"
+            case ast.Tuple(elts=elements):
+                return "(" + "".join(f"{self.read(element)}, " for element in elements).rstrip(" ") + ")"
+            case ast.List(elts=elements):
+                return "[" + ", ".join(map(self.read, elements)) + "]"
+            case ast.Slice(lower=lower, upper=upper, step=step):
+                parts = [self.read(part) if part else "" for part in (lower, upper)]
+                return ":".join(parts) + (f":{self.read(step)}" if step else "")
         raise AssertionError(f"no Python for {ast.dump(node)}")
 
-    def group(node: ast.expr) -> str:
-        text = read(node)
-        simple = isinstance(
-            node, ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript | ast.Tuple | ast.List
-        )
-        return text if simple else f"({text})"
+    def group(self, node: ast.expr) -> str:
+        """The code as an operand of something else."""
+        text = self.read(node)
+        simple = ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript | ast.Tuple | ast.List
+        return text if isinstance(node, simple) else f"({text})"
 
-    return read(tree)
+    def side(self, node: ast.expr, other: ast.expr) -> str:
+        """The code of one side of an operation."""
+        integer = isinstance(node, ast.Constant) and isinstance(node.value, int)
+        may_be_float = is_static(node, self.tensors) and not isinstance(node, ast.Call) and not integer
+        if self.number and may_be_float and not is_static(other, self.tensors):
+            return self.number.format(self.read(node))
+        return self.group(node)
 
 
 def to_tensors(tree: ast.expr, tensors: Collection[str]) -> str:
@@ -151,7 +157,7 @@ def to_tensors(tree: ast.expr, tensors: Collection[str]) -> str:
         name = node.func.id
         return name if name in STATIC_FUNCTIONS else f"_ops.{name}"
 
-    return to_python(tree, tensors, call, "_choose")
+    return _Python(tensors, call, "_choose").read(tree)
 
 
 def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec) -> str:
@@ -163,7 +169,7 @@ def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec) -> str:
         return name if name in STATIC_FUNCTIONS else f"_raw.{raw_name(resolve_call(node, spec).key)}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
-    return to_python(expand_composites(tree, spec), tensors, call, "_choose_arrays", "_scalar({}, grad)")
+    return _Python(tensors, call, "_choose_arrays", "_scalar({}, grad)").read(expand_composites(tree, spec))
 
 
 def raw_name(key: str) -> str:
@@ -184,9 +190,11 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
             if name in STATIC_FUNCTIONS:
                 return node
             op = resolve_call(node, spec)
-            if op.forward.kind != "composite" or op.forward.tree is None or op.forward.is_name:
+            if op.forward.kind != COMPOSITE or op.forward.tree is None or op.forward.is_name:
                 return node
-            return self.visit(substitute(op.forward.tree, bind(node, op)))
+            written_out = self.visit(substitute(op.forward.tree, bind(node, op)))
+            assert isinstance(written_out, ast.expr)
+            return written_out
 
     result = Expand().visit(substitute(tree, {}))
     assert isinstance(result, ast.expr)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from .checks import EntryChecks
 from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
 from .expression import parse_expression
 from .fields import DtypeFields, SampleFields, text_problem
+from .formula_fields import FormulaFields
 from .language import (
     ARRAY,
     COMPOSITE,
     ELEMENTWISE,
     ENTRY_KEYS,
     FORWARD_WORDS,
-    JVP_RULES,
     NAMESPACES,
     OPERATORS,
     RETIRED_FORWARD_WORDS,
@@ -54,7 +54,7 @@ __all__ = [
 ]
 
 
-class Reader(DtypeFields, SampleFields):
+class Reader(DtypeFields, FormulaFields, SampleFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -132,24 +132,6 @@ class Reader(DtypeFields, SampleFields):
             if required not in present:
                 self.report(self.node, f"entry has no '{required}'")
 
-    def mapping(self, key: str) -> dict[str, tuple[Node, Node]]:
-        node = self.fields[key][1]
-        if not node.plain:
-            self.report(
-                node, f"write '{key}' in block style; a flow mapping '{{...}}' splits formulas at commas"
-            )
-        return node.items()
-
-    def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
-        if node.kind != "scalar":
-            if node.kind != "refused":
-                self.report(node, f"formula of '{label.value}' must be a text, not a {node.kind}")
-            return None
-        parsed = parse_expression(node, self.name, self.errors, dotted=dotted)
-        if parsed is None:
-            return None
-        return Formula(parsed[0], parsed[1], mark_of(parsed[1]))
-
     def forward(self, signature: Signature | None) -> Forward | None:
         node = self.text("forward")
         if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
@@ -197,76 +179,6 @@ class Reader(DtypeFields, SampleFields):
         if known is None or name in known:
             return None
         return f"'{name}' is not in '__all__' of {NAMESPACES[kind]}{did_you_mean(name, known)}"
-
-    def superfluous(self, key: str, signature: Signature, forward: Forward) -> None:
-        reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"
-        if forward.kind == COMPOSITE:
-            reason = "a composite is differentiable by itself"
-        self.report(self.fields[key][0], f"'{key}' is superfluous: {reason}")
-
-    def backward(self, signature: Signature, forward: Forward, needed: bool | None) -> dict[str, Formula]:
-        wanted = list(signature.tangents)
-        if "backward" not in self.fields:
-            if needed:
-                self.report(self.node, f"entry has no 'backward'; it needs a formula for {_quoted(wanted)}")
-            return {}
-        key, node = self.fields["backward"]
-        if needed is False:
-            self.superfluous("backward", signature, forward)
-            return {}
-        if node.kind != "mapping":
-            self.report(node, f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}")
-            return {}
-        formulas = self.formula_mapping(
-            "backward", wanted, "parameter", [param.name for param in signature.params]
-        )
-        for name in wanted:
-            if name not in self.mapping("backward"):
-                self.report(key, f"'backward' has no formula for Tensor parameter '{name}'")
-        return formulas
-
-    def formula_mapping(
-        self, key: str, wanted: list[str], what: str, declared: list[str]
-    ) -> dict[str, Formula]:
-        formulas = {}
-        for name, (label, node) in self.mapping(key).items():
-            if name in declared and name not in wanted:
-                self.report(label, f"'{key}' has a formula for '{name}', which is not a Tensor")
-            elif name not in wanted:
-                self.report(
-                    label,
-                    f"'{key}' has a formula for '{name}', which is no {what}{did_you_mean(name, wanted)}",
-                )
-            if (formula := self.formula(label, node)) is not None:
-                formulas[name] = formula
-        return {name: formulas[name] for name in wanted if name in formulas}
-
-    def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | dict[str, Formula]:
-        outputs = list(signature.gradients)
-        if "jvp" not in self.fields:
-            if needed:
-                self.report(
-                    self.node, f"entry has no 'jvp'; write one of {', '.join(JVP_RULES)}, or a formula"
-                )
-            return {}
-        key, node = self.fields["jvp"]
-        if needed is False:
-            self.superfluous("jvp", signature, forward)
-            return {}
-        if node.kind == "mapping":
-            formulas = self.formula_mapping(
-                "jvp", outputs, "output", [output.name for output in signature.outputs]
-            )
-            for name in outputs:
-                if name not in self.mapping("jvp"):
-                    self.report(key, f"'jvp' has no formula for Tensor output '{name}'")
-            return formulas
-        if node.kind == "scalar" and node.value.strip() in JVP_RULES:
-            return str(node.value.strip())
-        if node.kind == "scalar" and len(outputs) > 1:
-            self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
-        formula = self.formula(key, node)
-        return {outputs[0]: formula} if formula and outputs else {}
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
@@ -346,10 +258,6 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
     if kind == VIEW and not (signature.params and signature.params[0].is_tensor):
         return "the first parameter of a view must be a tensor"
     return None
-
-
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(f"'{name}'" for name in names)
 
 
 def load(path: str | os.PathLike[str]) -> Spec:

@@ -2502,9 +2502,7 @@ class TanhBackwardBackward0(_Node):
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     """The tangent of tanh_backward; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    result_t = _tangent(result, result_t)
-    return _ops.tanh_backward(gradient_t, result) - ((2 * gradient) * _ops.conj(result * result_t))
+    return _total(None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t))
 
 
 def tanh_backward(gradient, result):
@@ -2546,7 +2544,7 @@ def tanh_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:322  asinh
+# derivatives.yaml:324  asinh
 _k_asinh = _ufuncs["asinh"]
 _k_asinh_backward_self = _ufuncs["asinh_backward_self"]
 
@@ -2646,7 +2644,7 @@ def asinh_(self):
     return _written
 
 
-# derivatives.yaml:334  acosh
+# derivatives.yaml:336  acosh
 _k_acosh = _ufuncs["acosh"]
 _k_acosh_backward_self = _ufuncs["acosh_backward_self"]
 
@@ -2746,7 +2744,7 @@ def acosh_(self):
     return _written
 
 
-# derivatives.yaml:346  atanh
+# derivatives.yaml:348  atanh
 _k_atanh = _ufuncs["atanh"]
 _k_atanh_backward_self = _ufuncs["atanh_backward_self"]
 
@@ -2846,7 +2844,7 @@ def atanh_(self):
     return _written
 
 
-# derivatives.yaml:358  erf
+# derivatives.yaml:360  erf
 _k_erf = _ufuncs["erf"]
 _k_erf_backward_self = _ufuncs["erf_backward_self"]
 
@@ -2946,7 +2944,7 @@ def erf_(self):
     return _written
 
 
-# derivatives.yaml:367  erfc
+# derivatives.yaml:369  erfc
 _k_erfc = _ufuncs["erfc"]
 _k_erfc_backward_self = _ufuncs["erfc_backward_self"]
 
@@ -3046,7 +3044,7 @@ def erfc_(self):
     return _written
 
 
-# derivatives.yaml:376  floor
+# derivatives.yaml:378  floor
 _k_floor = _ufuncs["floor"]
 
 
@@ -3138,7 +3136,7 @@ def floor_(self):
     return _written
 
 
-# derivatives.yaml:390  ceil
+# derivatives.yaml:392  ceil
 _k_ceil = _ufuncs["ceil"]
 
 
@@ -3230,7 +3228,7 @@ def ceil_(self):
     return _written
 
 
-# derivatives.yaml:401  trunc
+# derivatives.yaml:403  trunc
 _k_trunc = _ufuncs["trunc"]
 
 
@@ -3322,7 +3320,7 @@ def trunc_(self):
     return _written
 
 
-# derivatives.yaml:413  frac
+# derivatives.yaml:415  frac
 _k_frac = _ufuncs["frac"]
 
 
@@ -3410,7 +3408,7 @@ def frac_(self):
     return _written
 
 
-# derivatives.yaml:425  rint
+# derivatives.yaml:427  rint
 _k_rint = _ufuncs["rint"]
 
 
@@ -3502,7 +3500,7 @@ def rint_(self):
     return _written
 
 
-# derivatives.yaml:435  round
+# derivatives.yaml:437  round
 
 
 def round(self, *, decimals=0):
@@ -3520,7 +3518,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_written, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 
-# derivatives.yaml:447  sigmoid
+# derivatives.yaml:449  sigmoid
 _k_sigmoid = _ufuncs["sigmoid"]
 _k_sigmoid_backward_self = _ufuncs["sigmoid_backward_self"]
 
@@ -3617,7 +3615,7 @@ def sigmoid_(self):
     return _written
 
 
-# derivatives.yaml:457  sigmoid_backward
+# derivatives.yaml:459  sigmoid_backward
 _k_sigmoid_backward = _ufuncs["sigmoid_backward"]
 _k_sigmoid_backward_backward_gradient = _ufuncs["sigmoid_backward_backward_gradient"]
 _k_sigmoid_backward_backward_result = _ufuncs["sigmoid_backward_backward_result"]
@@ -3690,9 +3688,7 @@ class SigmoidBackwardBackward0(_Node):
 
 def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     """The tangent of sigmoid_backward; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    result_t = _tangent(result, result_t)
-    return _ops.sigmoid_backward(gradient_t, result) + (gradient * _ops.conj((1 - (2 * result)) * result_t))
+    return _total(None if gradient_t is None else _ops.sigmoid_backward(gradient_t, result), None if result_t is None else gradient * _ops.conj((1 - (2 * result)) * result_t))
 
 
 def sigmoid_backward(gradient, result):
@@ -3734,7 +3730,7 @@ def sigmoid_backward(gradient, result):
     return direction
 
 
-# derivatives.yaml:468  relu
+# derivatives.yaml:472  relu
 _k_relu = _ufuncs["relu"]
 _k_relu_backward_self = _ufuncs["relu_backward_self"]
 
@@ -3831,7 +3827,7 @@ def relu_(self):
     return _written
 
 
-# derivatives.yaml:481  leaky_relu
+# derivatives.yaml:485  leaky_relu
 _k_leaky_relu = _ufuncs["leaky_relu"]
 _k_leaky_relu_backward_self = _ufuncs["leaky_relu_backward_self"]
 
@@ -3935,7 +3931,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written
 
 
-# derivatives.yaml:494  elu
+# derivatives.yaml:498  elu
 _k_elu = _ufuncs["elu"]
 _k_elu_backward_self = _ufuncs["elu_backward_self"]
 
@@ -4039,7 +4035,7 @@ def elu_(self, alpha=1.0):
     return _written
 
 
-# derivatives.yaml:507  softplus
+# derivatives.yaml:511  softplus
 _k_softplus = _ufuncs["softplus"]
 _k_softplus_backward_self = _ufuncs["softplus_backward_self"]
 
@@ -4120,7 +4116,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 
-# derivatives.yaml:516  silu
+# derivatives.yaml:520  silu
 _k_silu = _ufuncs["silu"]
 _k_silu_backward_self = _ufuncs["silu_backward_self"]
 
@@ -4220,7 +4216,7 @@ def silu_(self):
     return _written
 
 
-# derivatives.yaml:526  ndtr
+# derivatives.yaml:530  ndtr
 _k_ndtr = _ufuncs["ndtr"]
 _k_ndtr_backward_self = _ufuncs["ndtr_backward_self"]
 
@@ -4295,7 +4291,7 @@ def ndtr(self):
     return result
 
 
-# derivatives.yaml:535  gelu_exact
+# derivatives.yaml:539  gelu_exact
 _k_gelu_exact = _ufuncs["gelu_exact"]
 _k_gelu_exact_backward_self = _ufuncs["gelu_exact_backward_self"]
 
@@ -4370,7 +4366,7 @@ def gelu_exact(self):
     return result
 
 
-# derivatives.yaml:544  gelu_gate
+# derivatives.yaml:548  gelu_gate
 _k_gelu_gate = _ufuncs["gelu_gate"]
 _k_gelu_gate_backward_self = _ufuncs["gelu_gate_backward_self"]
 
@@ -4450,7 +4446,7 @@ def gelu_gate(self):
     return result
 
 
-# derivatives.yaml:553  gelu_tanh
+# derivatives.yaml:557  gelu_tanh
 _k_gelu_tanh = _ufuncs["gelu_tanh"]
 _k_gelu_tanh_backward_self = _ufuncs["gelu_tanh_backward_self"]
 
@@ -4525,7 +4521,7 @@ def gelu_tanh(self):
     return result
 
 
-# derivatives.yaml:562  gelu
+# derivatives.yaml:566  gelu
 
 
 def gelu(self, *, approximate='none'):
@@ -4536,7 +4532,7 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 
-# derivatives.yaml:575  isnan
+# derivatives.yaml:579  isnan
 _k_isnan = _ufuncs["isnan"]
 
 
@@ -4561,7 +4557,7 @@ def isnan(self):
     return result
 
 
-# derivatives.yaml:581  isinf
+# derivatives.yaml:585  isinf
 _k_isinf = _ufuncs["isinf"]
 
 
@@ -4586,7 +4582,7 @@ def isinf(self):
     return result
 
 
-# derivatives.yaml:587  isfinite
+# derivatives.yaml:591  isfinite
 _k_isfinite = _ufuncs["isfinite"]
 
 
@@ -4611,7 +4607,7 @@ def isfinite(self):
     return result
 
 
-# derivatives.yaml:593  conj_physical
+# derivatives.yaml:597  conj_physical
 _k_conj_physical = _ufuncs["conj_physical"]
 _k_conj_physical_backward_self = _ufuncs["conj_physical_backward_self"]
 
@@ -4700,7 +4696,7 @@ def conj_physical_(self):
     return _written
 
 
-# derivatives.yaml:603  conj
+# derivatives.yaml:607  conj
 
 
 def conj(self):
@@ -4711,7 +4707,7 @@ def conj(self):
     return _ops.conj_physical(self) if is_complex(self) else self
 
 
-# derivatives.yaml:611  real_part
+# derivatives.yaml:615  real_part
 _k_real_part = _ufuncs["real_part"]
 _k_real_part_backward_self = _ufuncs["real_part_backward_self"]
 
@@ -4786,7 +4782,7 @@ def real_part(self):
     return result
 
 
-# derivatives.yaml:621  imag_part
+# derivatives.yaml:625  imag_part
 _k_imag_part = _ufuncs["imag_part"]
 _k_imag_part_backward_self = _ufuncs["imag_part_backward_self"]
 
@@ -4861,7 +4857,7 @@ def imag_part(self):
     return result
 
 
-# derivatives.yaml:631  rotate
+# derivatives.yaml:635  rotate
 _k_rotate = _ufuncs["rotate"]
 _k_rotate_backward_self = _ufuncs["rotate_backward_self"]
 
@@ -4927,7 +4923,7 @@ def rotate(self):
     return result
 
 
-# derivatives.yaml:640  make_complex
+# derivatives.yaml:644  make_complex
 _k_make_complex = _ufuncs["make_complex"]
 _k_make_complex_backward_real = _ufuncs["make_complex_backward_real"]
 _k_make_complex_backward_imag = _ufuncs["make_complex_backward_imag"]
@@ -5021,7 +5017,7 @@ def make_complex(real, imag):
     return result
 
 
-# derivatives.yaml:650  complex
+# derivatives.yaml:654  complex
 
 
 def complex(real, imag):
@@ -5032,7 +5028,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 
-# derivatives.yaml:659  polar
+# derivatives.yaml:663  polar
 
 
 def polar(abs, angle):
@@ -5043,7 +5039,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 
-# derivatives.yaml:668  angle
+# derivatives.yaml:672  angle
 _k_angle = _ufuncs["angle"]
 _k_angle_backward_self = _ufuncs["angle_backward_self"]
 
@@ -5118,7 +5114,7 @@ def angle(self):
     return result
 
 
-# derivatives.yaml:680  real
+# derivatives.yaml:684  real
 
 
 def real(self):
@@ -5129,7 +5125,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 
 
-# derivatives.yaml:689  imag
+# derivatives.yaml:693  imag
 
 
 def imag(self):
@@ -5140,7 +5136,7 @@ def imag(self):
     return _composites.imag(self)
 
 
-# derivatives.yaml:698  real_view
+# derivatives.yaml:702  real_view
 
 
 class RealViewBackward0(_Node):
@@ -5204,7 +5200,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 
-# derivatives.yaml:710  imag_view
+# derivatives.yaml:714  imag_view
 
 
 class ImagViewBackward0(_Node):
@@ -5268,7 +5264,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 
-# derivatives.yaml:722  view_as_real
+# derivatives.yaml:726  view_as_real
 
 
 class ViewAsRealBackward0(_Node):
@@ -5329,7 +5325,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 
-# derivatives.yaml:734  view_as_complex
+# derivatives.yaml:738  view_as_complex
 
 
 class ViewAsComplexBackward0(_Node):
@@ -5390,7 +5386,7 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 
-# derivatives.yaml:746  isreal
+# derivatives.yaml:750  isreal
 _k_isreal = _ufuncs["isreal"]
 
 
@@ -5415,7 +5411,7 @@ def isreal(self):
     return result
 
 
-# derivatives.yaml:752  logical_not
+# derivatives.yaml:756  logical_not
 _k_logical_not = _ufuncs["logical_not"]
 
 
@@ -5447,7 +5443,7 @@ def logical_not_(self):
     return _write_composite(_written, logical_not(self))
 
 
-# derivatives.yaml:759  zero
+# derivatives.yaml:763  zero
 _k_zero = _ufuncs["zero"]
 
 
@@ -5539,7 +5535,7 @@ def zero_(self):
     return _written
 
 
-# derivatives.yaml:773  clamp_min
+# derivatives.yaml:777  clamp_min
 _k_clamp_min = _ufuncs["clamp_min"]
 _k_clamp_min_backward_self = _ufuncs["clamp_min_backward_self"]
 _k_clamp_min_backward_min = _ufuncs["clamp_min_backward_min"]
@@ -5697,7 +5693,7 @@ def clamp_min_(self, min):
     return _written
 
 
-# derivatives.yaml:789  clamp_max
+# derivatives.yaml:793  clamp_max
 _k_clamp_max = _ufuncs["clamp_max"]
 _k_clamp_max_backward_self = _ufuncs["clamp_max_backward_self"]
 _k_clamp_max_backward_max = _ufuncs["clamp_max_backward_max"]
@@ -5855,7 +5851,7 @@ def clamp_max_(self, max):
     return _written
 
 
-# derivatives.yaml:805  clamp_between
+# derivatives.yaml:809  clamp_between
 _k_clamp_between = _ufuncs["clamp_between"]
 _k_clamp_between_backward_self = _ufuncs["clamp_between_backward_self"]
 
@@ -5963,7 +5959,7 @@ def clamp_between_(self, min, max):
     return _written
 
 
-# derivatives.yaml:825  clamp
+# derivatives.yaml:829  clamp
 
 
 def clamp(self, min=None, max=None):
@@ -5981,7 +5977,7 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_written, _composites.clamp(self, min, max))
 
 
-# derivatives.yaml:844  add
+# derivatives.yaml:848  add
 _k_add = _ufuncs["add"]
 
 
@@ -6111,7 +6107,7 @@ def add_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:856  add.scaled
+# derivatives.yaml:860  add.scaled
 _k_add__scaled = _ufuncs["add__scaled"]
 _k_add__scaled_backward_other = _ufuncs["add__scaled_backward_other"]
 
@@ -6242,7 +6238,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:871  sub
+# derivatives.yaml:875  sub
 _k_sub = _ufuncs["sub"]
 _k_sub_backward_other = _ufuncs["sub_backward_other"]
 
@@ -6373,7 +6369,7 @@ def sub_(self, other, *, alpha=None):
     return _written
 
 
-# derivatives.yaml:887  sub.scaled
+# derivatives.yaml:891  sub.scaled
 _k_sub__scaled = _ufuncs["sub__scaled"]
 _k_sub__scaled_backward_other = _ufuncs["sub__scaled_backward_other"]
 
@@ -6504,7 +6500,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written
 
 
-# derivatives.yaml:904  mul
+# derivatives.yaml:908  mul
 _k_mul = _ufuncs["mul"]
 _k_mul_backward_self = _ufuncs["mul_backward_self"]
 _k_mul_backward_other = _ufuncs["mul_backward_other"]
@@ -6652,7 +6648,7 @@ def mul_(self, other):
     return _written
 
 
-# derivatives.yaml:917  div
+# derivatives.yaml:921  div
 _k_div = _ufuncs["div"]
 _k_div_backward_self = _ufuncs["div_backward_self"]
 _k_div_backward_other = _ufuncs["div_backward_other"]
@@ -6806,7 +6802,7 @@ def div_(self, other, *, rounding_mode=None):
     return _written
 
 
-# derivatives.yaml:936  div.mode
+# derivatives.yaml:940  div.mode
 
 
 def _div__mode(self, other, *, rounding_mode):
@@ -6824,7 +6820,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_written, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 
-# derivatives.yaml:953  floor_divide
+# derivatives.yaml:957  floor_divide
 _k_floor_divide = _ufuncs["floor_divide"]
 
 
@@ -6950,7 +6946,7 @@ def floor_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:968  trunc_divide
+# derivatives.yaml:972  trunc_divide
 _k_trunc_divide = _ufuncs["trunc_divide"]
 
 
@@ -7076,7 +7072,7 @@ def trunc_divide_(self, other):
     return _written
 
 
-# derivatives.yaml:983  pow
+# derivatives.yaml:987  pow
 _k_pow = _ufuncs["pow"]
 _k_pow_backward_self = _ufuncs["pow_backward_self"]
 _k_pow_backward_exponent = _ufuncs["pow_backward_exponent"]
@@ -7240,7 +7236,7 @@ def pow_(self, exponent):
     return _written
 
 
-# derivatives.yaml:1007  maximum
+# derivatives.yaml:1011  maximum
 _k_maximum = _ufuncs["maximum"]
 _k_maximum_backward_self = _ufuncs["maximum_backward_self"]
 _k_maximum_backward_other = _ufuncs["maximum_backward_other"]
@@ -7365,7 +7361,7 @@ def maximum(self, other):
     return result
 
 
-# derivatives.yaml:1023  minimum
+# derivatives.yaml:1027  minimum
 _k_minimum = _ufuncs["minimum"]
 _k_minimum_backward_self = _ufuncs["minimum_backward_self"]
 _k_minimum_backward_other = _ufuncs["minimum_backward_other"]
@@ -7490,7 +7486,7 @@ def minimum(self, other):
     return result
 
 
-# derivatives.yaml:1039  atan2
+# derivatives.yaml:1043  atan2
 _k_atan2 = _ufuncs["atan2"]
 _k_atan2_backward_self = _ufuncs["atan2_backward_self"]
 _k_atan2_backward_other = _ufuncs["atan2_backward_other"]
@@ -7648,7 +7644,7 @@ def atan2_(self, other):
     return _written
 
 
-# derivatives.yaml:1056  fmod
+# derivatives.yaml:1060  fmod
 _k_fmod = _ufuncs["fmod"]
 _k_fmod_backward_other = _ufuncs["fmod_backward_other"]
 
@@ -7795,7 +7791,7 @@ def fmod_(self, other):
     return _written
 
 
-# derivatives.yaml:1073  remainder
+# derivatives.yaml:1077  remainder
 _k_remainder = _ufuncs["remainder"]
 _k_remainder_backward_other = _ufuncs["remainder_backward_other"]
 
@@ -7942,7 +7938,7 @@ def remainder_(self, other):
     return _written
 
 
-# derivatives.yaml:1091  hypot
+# derivatives.yaml:1095  hypot
 _k_hypot = _ufuncs["hypot"]
 _k_hypot_backward_self = _ufuncs["hypot_backward_self"]
 _k_hypot_backward_other = _ufuncs["hypot_backward_other"]
@@ -8100,7 +8096,7 @@ def hypot_(self, other):
     return _written
 
 
-# derivatives.yaml:1107  logaddexp
+# derivatives.yaml:1111  logaddexp
 _k_logaddexp = _ufuncs["logaddexp"]
 _k_logaddexp_backward_self = _ufuncs["logaddexp_backward_self"]
 _k_logaddexp_backward_other = _ufuncs["logaddexp_backward_other"]
@@ -8225,7 +8221,7 @@ def logaddexp(self, other):
     return result
 
 
-# derivatives.yaml:1120  lerp
+# derivatives.yaml:1124  lerp
 _k_lerp = _ufuncs["lerp"]
 _k_lerp_backward_self = _ufuncs["lerp_backward_self"]
 _k_lerp_backward_end = _ufuncs["lerp_backward_end"]
@@ -8411,7 +8407,7 @@ def lerp_(self, end, weight):
     return _written
 
 
-# derivatives.yaml:1135  where
+# derivatives.yaml:1139  where
 _k_where = _ufuncs["where"]
 _k_where_backward_self = _ufuncs["where_backward_self"]
 _k_where_backward_other = _ufuncs["where_backward_other"]
@@ -8524,7 +8520,7 @@ def where(condition, self, other):
     return result
 
 
-# derivatives.yaml:1157  masked_fill
+# derivatives.yaml:1161  masked_fill
 _k_masked_fill = _ufuncs["masked_fill"]
 _k_masked_fill_backward_self = _ufuncs["masked_fill_backward_self"]
 _k_masked_fill_backward_value = _ufuncs["masked_fill_backward_value"]
@@ -8669,7 +8665,7 @@ def masked_fill_(self, mask, value):
     return _written
 
 
-# derivatives.yaml:1175  eq
+# derivatives.yaml:1179  eq
 _k_eq = _ufuncs["eq"]
 
 
@@ -8703,7 +8699,7 @@ def eq_(self, other):
     return _write_composite(_written, eq(self, other))
 
 
-# derivatives.yaml:1183  ne
+# derivatives.yaml:1187  ne
 _k_ne = _ufuncs["ne"]
 
 
@@ -8737,7 +8733,7 @@ def ne_(self, other):
     return _write_composite(_written, ne(self, other))
 
 
-# derivatives.yaml:1192  lt
+# derivatives.yaml:1196  lt
 _k_lt = _ufuncs["lt"]
 
 
@@ -8771,7 +8767,7 @@ def lt_(self, other):
     return _write_composite(_written, lt(self, other))
 
 
-# derivatives.yaml:1201  le
+# derivatives.yaml:1205  le
 _k_le = _ufuncs["le"]
 
 
@@ -8805,7 +8801,7 @@ def le_(self, other):
     return _write_composite(_written, le(self, other))
 
 
-# derivatives.yaml:1210  gt
+# derivatives.yaml:1214  gt
 _k_gt = _ufuncs["gt"]
 
 
@@ -8839,7 +8835,7 @@ def gt_(self, other):
     return _write_composite(_written, gt(self, other))
 
 
-# derivatives.yaml:1219  ge
+# derivatives.yaml:1223  ge
 _k_ge = _ufuncs["ge"]
 
 
@@ -8873,7 +8869,7 @@ def ge_(self, other):
     return _write_composite(_written, ge(self, other))
 
 
-# derivatives.yaml:1228  logical_and
+# derivatives.yaml:1232  logical_and
 _k_logical_and = _ufuncs["logical_and"]
 
 
@@ -8907,7 +8903,7 @@ def logical_and_(self, other):
     return _write_composite(_written, logical_and(self, other))
 
 
-# derivatives.yaml:1235  logical_or
+# derivatives.yaml:1239  logical_or
 _k_logical_or = _ufuncs["logical_or"]
 
 
@@ -8941,7 +8937,7 @@ def logical_or_(self, other):
     return _write_composite(_written, logical_or(self, other))
 
 
-# derivatives.yaml:1242  logical_xor
+# derivatives.yaml:1246  logical_xor
 _k_logical_xor = _ufuncs["logical_xor"]
 
 
@@ -8975,7 +8971,7 @@ def logical_xor_(self, other):
     return _write_composite(_written, logical_xor(self, other))
 
 
-# derivatives.yaml:1249  bitwise_and
+# derivatives.yaml:1253  bitwise_and
 _k_bitwise_and = _ufuncs["bitwise_and"]
 
 
@@ -9096,7 +9092,7 @@ def bitwise_and_(self, other):
     return _written
 
 
-# derivatives.yaml:1261  bitwise_or
+# derivatives.yaml:1265  bitwise_or
 _k_bitwise_or = _ufuncs["bitwise_or"]
 
 
@@ -9217,7 +9213,7 @@ def bitwise_or_(self, other):
     return _written
 
 
-# derivatives.yaml:1273  bitwise_xor
+# derivatives.yaml:1277  bitwise_xor
 _k_bitwise_xor = _ufuncs["bitwise_xor"]
 
 
@@ -9338,7 +9334,7 @@ def bitwise_xor_(self, other):
     return _written
 
 
-# derivatives.yaml:1285  bitwise_not
+# derivatives.yaml:1289  bitwise_not
 _k_bitwise_not = _ufuncs["bitwise_not"]
 
 
@@ -9425,7 +9421,7 @@ def bitwise_not_(self):
     return _written
 
 
-# derivatives.yaml:1296  addcmul
+# derivatives.yaml:1300  addcmul
 _k_addcmul = _ufuncs["addcmul"]
 _k_addcmul_backward_tensor1 = _ufuncs["addcmul_backward_tensor1"]
 _k_addcmul_backward_tensor2 = _ufuncs["addcmul_backward_tensor2"]
@@ -9602,7 +9598,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1308  addcdiv
+# derivatives.yaml:1312  addcdiv
 _k_addcdiv = _ufuncs["addcdiv"]
 _k_addcdiv_backward_tensor1 = _ufuncs["addcdiv_backward_tensor1"]
 _k_addcdiv_backward_tensor2 = _ufuncs["addcdiv_backward_tensor2"]
@@ -9784,7 +9780,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written
 
 
-# derivatives.yaml:1324  copy
+# derivatives.yaml:1328  copy
 _k_copy = _ufuncs["copy"]
 
 
@@ -9910,7 +9906,7 @@ def copy_(self, src):
     return _written
 
 
-# derivatives.yaml:1337  fill
+# derivatives.yaml:1341  fill
 _k_fill = _ufuncs["fill"]
 
 
@@ -10036,7 +10032,7 @@ def fill_(self, value):
     return _written
 
 
-# derivatives.yaml:1353  mse
+# derivatives.yaml:1357  mse
 _k_mse = _ufuncs["mse"]
 _k_mse_backward_self = _ufuncs["mse_backward_self"]
 _k_mse_backward_target = _ufuncs["mse_backward_target"]
@@ -10161,7 +10157,7 @@ def mse(self, target):
     return result
 
 
-# derivatives.yaml:1363  bce_logits
+# derivatives.yaml:1367  bce_logits
 _k_bce_logits = _ufuncs["bce_logits"]
 _k_bce_logits_backward_self = _ufuncs["bce_logits_backward_self"]
 _k_bce_logits_backward_target = _ufuncs["bce_logits_backward_target"]
@@ -10281,7 +10277,7 @@ def bce_logits(self, target):
     return result
 
 
-# derivatives.yaml:1379  sum
+# derivatives.yaml:1383  sum
 
 
 class SumBackward0(_Node):
@@ -10351,7 +10347,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1394  sum.dtype
+# derivatives.yaml:1398  sum.dtype
 
 
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10363,7 +10359,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1401  mean
+# derivatives.yaml:1405  mean
 
 
 class MeanBackward0(_Node):
@@ -10436,7 +10432,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1416  mean.dtype
+# derivatives.yaml:1420  mean.dtype
 
 
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10448,7 +10444,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1423  prod
+# derivatives.yaml:1427  prod
 
 
 class ProdBackward0(_Node):
@@ -10527,7 +10523,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1443  prod.dtype
+# derivatives.yaml:1447  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10539,7 +10535,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1450  prod_excluding
+# derivatives.yaml:1454  prod_excluding
 
 
 def prod_excluding(self, dim):
@@ -10550,7 +10546,7 @@ def prod_excluding(self, dim):
     return _composites.prod_excluding(self, dim)
 
 
-# derivatives.yaml:1459  var
+# derivatives.yaml:1463  var
 
 
 class VarBackward0(_Node):
@@ -10630,7 +10626,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1480  var_direction
+# derivatives.yaml:1484  var_direction
 
 
 def var_direction(self, dim, correction):
@@ -10641,7 +10637,7 @@ def var_direction(self, dim, correction):
     return _composites.var_direction(self, dim, correction)
 
 
-# derivatives.yaml:1488  std
+# derivatives.yaml:1492  std
 
 
 class StdBackward0(_Node):
@@ -10726,7 +10722,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1510  root_derivative
+# derivatives.yaml:1514  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10846,7 +10842,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1522  amax
+# derivatives.yaml:1526  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10934,7 +10930,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1541  amin
+# derivatives.yaml:1545  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -11022,7 +11018,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1560  max
+# derivatives.yaml:1564  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11107,7 +11103,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1577  max.dim
+# derivatives.yaml:1581  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11185,7 +11181,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1593  max.other
+# derivatives.yaml:1597  max.other
 
 
 def _max__other(self, other):
@@ -11196,7 +11192,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1600  same
+# derivatives.yaml:1604  same
 _k_same = _ufuncs["same"]
 
 
@@ -11223,7 +11219,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1606  min
+# derivatives.yaml:1610  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11308,7 +11304,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1621  min.dim
+# derivatives.yaml:1625  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11386,7 +11382,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1637  min.other
+# derivatives.yaml:1641  min.other
 
 
 def _min__other(self, other):
@@ -11397,7 +11393,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1644  take_along
+# derivatives.yaml:1648  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11474,7 +11470,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1656  put_along
+# derivatives.yaml:1660  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11548,7 +11544,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1668  argmax
+# derivatives.yaml:1672  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11572,7 +11568,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1676  argmin
+# derivatives.yaml:1680  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11596,7 +11592,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1684  all
+# derivatives.yaml:1688  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11620,7 +11616,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1693  any
+# derivatives.yaml:1697  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11644,7 +11640,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1702  logsumexp
+# derivatives.yaml:1706  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11728,7 +11724,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1720  norm
+# derivatives.yaml:1724  norm
 
 
 class NormBackward0(_Node):
@@ -11813,7 +11809,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1752  norm_direction
+# derivatives.yaml:1756  norm_direction
 
 
 def norm_direction(self, result, p, dim, keepdim):
@@ -11824,7 +11820,7 @@ def norm_direction(self, result, p, dim, keepdim):
     return _composites.norm_direction(self, result, p, dim, keepdim)
 
 
-# derivatives.yaml:1760  unreduce
+# derivatives.yaml:1764  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11886,7 +11882,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1773  sum_to_size
+# derivatives.yaml:1777  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11950,7 +11946,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1789  cumsum
+# derivatives.yaml:1793  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -12040,7 +12036,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1803  cumsum.dtype
+# derivatives.yaml:1807  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12052,7 +12048,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1810  reverse_cumsum
+# derivatives.yaml:1814  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12114,7 +12110,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1822  cumprod
+# derivatives.yaml:1826  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12221,7 +12217,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1841  cumprod.dtype
+# derivatives.yaml:1845  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12233,7 +12229,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1848  cumprod_backward
+# derivatives.yaml:1852  cumprod_backward
 
 
 def cumprod_backward(gradient, self, result, dim):
@@ -12244,7 +12240,7 @@ def cumprod_backward(gradient, self, result, dim):
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 
-# derivatives.yaml:1856  linear_recurrence
+# derivatives.yaml:1860  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12307,7 +12303,7 @@ class LinearRecurrenceBackward0(_Node):
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
     """The tangent of linear_recurrence; a tangent that is None is zero."""
-    return _ops.linear_recurrence_jvp(decay, result, decay_t, input_t, dim)
+    return _total(None if decay_t is None else _ops.linear_recurrence(decay, decay_t * _ops.shift(result, dim, 0.0), dim), None if input_t is None else _ops.linear_recurrence(decay, input_t, dim))
 
 
 def linear_recurrence(decay, input, dim):
@@ -12344,7 +12340,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1869  linear_recurrence_backward
+# derivatives.yaml:1875  linear_recurrence_backward
 
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -12355,18 +12351,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 
-# derivatives.yaml:1877  linear_recurrence_jvp
-
-
-def linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim):
-    """linear_recurrence_jvp(Tensor decay, Tensor result, Tensor? decay_tangent, Tensor? input_tangent, int dim) -> Tensor tangent
-
-    The tangent of a linear recurrence.
-    """
-    return _composites.linear_recurrence_jvp(decay, result, decay_tangent, input_tangent, dim)
-
-
-# derivatives.yaml:1885  shift
+# derivatives.yaml:1883  shift
 
 
 def shift(self, dim, fill):
@@ -12377,7 +12362,7 @@ def shift(self, dim, fill):
     return _composites.shift(self, dim, fill)
 
 
-# derivatives.yaml:1893  softmax
+# derivatives.yaml:1891  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12448,7 +12433,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1908  softmax_grad
+# derivatives.yaml:1906  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12513,7 +12498,7 @@ class SoftmaxGradBackward0(_Node):
 
 def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     """The tangent of softmax_grad; a tangent that is None is zero."""
-    return _ops.softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+    return _total(None if gradient_t is None else _ops.softmax_grad(gradient_t, result, dim), None if result_t is None else (result_t * (gradient - _ops.sum(gradient * result, dim, True))) - (result * _ops.sum(gradient * result_t, dim, True)))
 
 
 def softmax_grad(gradient, result, dim):
@@ -12551,18 +12536,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1921  softmax_grad_jvp
-
-
-def softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
-    """softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
-
-    The tangent of `softmax_grad`; a tangent that is None is zero.
-    """
-    return _composites.softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
-
-
-# derivatives.yaml:1928  softmax.dtype
+# derivatives.yaml:1921  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12574,7 +12548,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1935  log_softmax
+# derivatives.yaml:1928  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12645,7 +12619,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1947  log_softmax_grad
+# derivatives.yaml:1940  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12710,7 +12684,7 @@ class LogSoftmaxGradBackward0(_Node):
 
 def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     """The tangent of log_softmax_grad; a tangent that is None is zero."""
-    return _ops.log_softmax_grad_jvp(gradient, result, gradient_t, result_t, dim)
+    return _total(None if gradient_t is None else _ops.log_softmax_grad(gradient_t, result, dim), None if result_t is None else ((-_ops.exp(result)) * result_t) * _ops.sum(gradient, dim, True))
 
 
 def log_softmax_grad(gradient, result, dim):
@@ -12748,18 +12722,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1960  log_softmax_grad_jvp
-
-
-def log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim):
-    """log_softmax_grad_jvp(Tensor gradient, Tensor result, Tensor? gradient_tangent, Tensor? result_tangent, int dim) -> Tensor tangent
-
-    The tangent of `log_softmax_grad`; a tangent that is None is zero.
-    """
-    return _composites.log_softmax_grad_jvp(gradient, result, gradient_tangent, result_tangent, dim)
-
-
-# derivatives.yaml:1967  log_softmax.dtype
+# derivatives.yaml:1955  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12771,7 +12734,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1977  view
+# derivatives.yaml:1965  view
 
 
 class ViewBackward0(_Node):
@@ -12837,7 +12800,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1991  reshape
+# derivatives.yaml:1979  reshape
 
 
 def reshape(self, shape, *more):
@@ -12850,7 +12813,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:2001  reshape_copy
+# derivatives.yaml:1989  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12914,7 +12877,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:2012  flatten
+# derivatives.yaml:2000  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12925,7 +12888,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2023  ravel
+# derivatives.yaml:2011  ravel
 
 
 def ravel(self):
@@ -12936,7 +12899,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2032  view_as
+# derivatives.yaml:2020  view_as
 
 
 def view_as(self, other):
@@ -12947,7 +12910,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2040  reshape_as
+# derivatives.yaml:2028  reshape_as
 
 
 def reshape_as(self, other):
@@ -12958,7 +12921,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2048  transpose
+# derivatives.yaml:2036  transpose
 
 
 class TransposeBackward0(_Node):
@@ -13030,7 +12993,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2062  permute
+# derivatives.yaml:2050  permute
 
 
 class PermuteBackward0(_Node):
@@ -13096,7 +13059,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2074  unpermute
+# derivatives.yaml:2062  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13162,7 +13125,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2085  t
+# derivatives.yaml:2073  t
 
 
 class TBackward0(_Node):
@@ -13228,7 +13191,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2099  matrix_transpose
+# derivatives.yaml:2087  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13239,7 +13202,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2108  adjoint
+# derivatives.yaml:2096  adjoint
 
 
 def adjoint(self):
@@ -13250,7 +13213,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2116  movedim
+# derivatives.yaml:2104  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13317,7 +13280,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2129  squeeze
+# derivatives.yaml:2117  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13386,7 +13349,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2144  unsqueeze
+# derivatives.yaml:2132  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13455,7 +13418,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2158  expand
+# derivatives.yaml:2146  expand
 
 
 class ExpandBackward0(_Node):
@@ -13521,7 +13484,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2173  broadcast_to
+# derivatives.yaml:2161  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13534,7 +13497,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2181  expand_as
+# derivatives.yaml:2169  expand_as
 
 
 def expand_as(self, other):
@@ -13545,7 +13508,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2189  select
+# derivatives.yaml:2177  select
 
 
 class SelectBackward0(_Node):
@@ -13615,7 +13578,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2201  select_put
+# derivatives.yaml:2189  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13680,7 +13643,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2212  narrow
+# derivatives.yaml:2200  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13753,7 +13716,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2225  narrow_put
+# derivatives.yaml:2213  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13821,7 +13784,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2236  slice
+# derivatives.yaml:2224  slice
 
 
 class SliceBackward0(_Node):
@@ -13897,7 +13860,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2248  slice_put
+# derivatives.yaml:2236  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13968,7 +13931,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2259  diagonal
+# derivatives.yaml:2247  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -14041,7 +14004,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2272  diagonal_put
+# derivatives.yaml:2260  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14109,7 +14072,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2284  unbind
+# derivatives.yaml:2272  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14177,7 +14140,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2296  split
+# derivatives.yaml:2284  split
 
 
 class SplitBackward0(_Node):
@@ -14245,7 +14208,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2308  chunk
+# derivatives.yaml:2296  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14313,7 +14276,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2320  split_like
+# derivatives.yaml:2308  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14379,7 +14342,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2331  unbind_like
+# derivatives.yaml:2319  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14445,7 +14408,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2345  cat
+# derivatives.yaml:2333  cat
 
 
 class CatBackward0(_Node):
@@ -14511,7 +14474,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2360  stack
+# derivatives.yaml:2348  stack
 
 
 class StackBackward0(_Node):
@@ -14574,7 +14537,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2374  repeat
+# derivatives.yaml:2362  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14641,7 +14604,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2388  unrepeat
+# derivatives.yaml:2376  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14705,7 +14668,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2399  repeat_interleave
+# derivatives.yaml:2387  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14716,7 +14679,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2408  repeat_slices
+# derivatives.yaml:2396  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14784,7 +14747,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2420  unrepeat_slices
+# derivatives.yaml:2408  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14849,7 +14812,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2431  flip
+# derivatives.yaml:2419  flip
 
 
 class FlipBackward0(_Node):
@@ -14913,7 +14876,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2443  roll
+# derivatives.yaml:2431  roll
 
 
 class RollBackward0(_Node):
@@ -14978,7 +14941,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2455  unroll
+# derivatives.yaml:2443  unroll
 
 
 class UnrollBackward0(_Node):
@@ -15043,7 +15006,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2466  tril
+# derivatives.yaml:2454  tril
 
 
 class TrilBackward0(_Node):
@@ -15129,7 +15092,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2479  triu
+# derivatives.yaml:2467  triu
 
 
 class TriuBackward0(_Node):
@@ -15215,7 +15178,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2492  pad
+# derivatives.yaml:2480  pad
 
 
 class PadBackward0(_Node):
@@ -15283,7 +15246,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2508  pad_backward
+# derivatives.yaml:2496  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15348,7 +15311,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2520  clone
+# derivatives.yaml:2508  clone
 
 
 class CloneBackward0(_Node):
@@ -15407,7 +15370,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2532  contiguous_copy
+# derivatives.yaml:2520  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15466,7 +15429,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2543  to_dtype
+# derivatives.yaml:2531  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15529,7 +15492,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2556  basic_index
+# derivatives.yaml:2544  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15596,7 +15559,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2569  basic_index_put
+# derivatives.yaml:2557  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15658,7 +15621,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2580  advanced_index
+# derivatives.yaml:2568  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15723,7 +15686,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2592  advanced_index_add
+# derivatives.yaml:2580  advanced_index_add
 
 
 def advanced_index_add(self, shape, index):
@@ -15734,7 +15697,7 @@ def advanced_index_add(self, shape, index):
     return _composites.advanced_index_add(self, shape, index)
 
 
-# derivatives.yaml:2601  advanced_index_put
+# derivatives.yaml:2589  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15852,7 +15815,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2615  index_put
+# derivatives.yaml:2603  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15870,7 +15833,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2625  advanced_index_zero
+# derivatives.yaml:2613  advanced_index_zero
 
 
 def advanced_index_zero(self, index):
@@ -15881,7 +15844,7 @@ def advanced_index_zero(self, index):
     return _composites.advanced_index_zero(self, index)
 
 
-# derivatives.yaml:2633  index_select
+# derivatives.yaml:2621  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15955,7 +15918,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2645  index_select_put
+# derivatives.yaml:2633  index_select_put
 
 
 def index_select_put(self, shape, dim, index):
@@ -15966,7 +15929,7 @@ def index_select_put(self, shape, dim, index):
     return _composites.index_select_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2653  index_add
+# derivatives.yaml:2641  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16088,7 +16051,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2668  sort
+# derivatives.yaml:2656  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16163,7 +16126,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2680  gather
+# derivatives.yaml:2668  gather
 
 
 class GatherBackward0(_Node):
@@ -16237,7 +16200,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2693  gather_put
+# derivatives.yaml:2681  gather_put
 
 
 def gather_put(self, shape, dim, index):
@@ -16248,7 +16211,7 @@ def gather_put(self, shape, dim, index):
     return _composites.gather_put(self, shape, dim, index)
 
 
-# derivatives.yaml:2701  scatter
+# derivatives.yaml:2689  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16392,7 +16355,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2717  scatter.value
+# derivatives.yaml:2705  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16490,7 +16453,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2729  scatter_add
+# derivatives.yaml:2717  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16616,7 +16579,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2743  grow_to
+# derivatives.yaml:2731  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16629,7 +16592,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2751  masked_select
+# derivatives.yaml:2739  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16700,7 +16663,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2763  masked_put
+# derivatives.yaml:2751  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16768,7 +16731,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2774  nonzero
+# derivatives.yaml:2762  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16794,7 +16757,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2782  nonzero.tuple
+# derivatives.yaml:2770  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16805,7 +16768,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2790  take_along_dim
+# derivatives.yaml:2778  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16816,7 +16779,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2802  matmul
+# derivatives.yaml:2790  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16925,7 +16888,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2822  matmul_backward_self
+# derivatives.yaml:2810  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16938,7 +16901,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2830  matmul_backward_other
+# derivatives.yaml:2818  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16951,7 +16914,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2838  mm
+# derivatives.yaml:2826  mm
 
 
 class MmBackward0(_Node):
@@ -17044,7 +17007,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2851  mm_nt
+# derivatives.yaml:2839  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17137,7 +17100,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2864  mm_tn
+# derivatives.yaml:2852  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17230,7 +17193,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2877  bmm
+# derivatives.yaml:2865  bmm
 
 
 class BmmBackward0(_Node):
@@ -17323,7 +17286,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2889  mv
+# derivatives.yaml:2877  mv
 
 
 class MvBackward0(_Node):
@@ -17416,7 +17379,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2901  dot
+# derivatives.yaml:2889  dot
 
 
 class DotBackward0(_Node):
@@ -17509,7 +17472,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2914  vdot
+# derivatives.yaml:2902  vdot
 
 
 def vdot(self, other):
@@ -17520,7 +17483,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2922  outer
+# derivatives.yaml:2910  outer
 
 
 class OuterBackward0(_Node):
@@ -17613,7 +17576,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2934  addmm
+# derivatives.yaml:2922  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17631,7 +17594,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2944  linear
+# derivatives.yaml:2932  linear
 
 
 def linear(input, weight, bias=None):
@@ -17642,7 +17605,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2955  linear_matrix
+# derivatives.yaml:2943  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17706,7 +17669,8 @@ class LinearMatrixBackward0(_Node):
 
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
     """The tangent of linear_matrix; a tangent that is None is zero."""
-    return _ops.linear_jvp(input, weight, input_t, weight_t, bias_t)
+    result_shape = result._array.shape
+    return _total(None if input_t is None else _ops.linear_matrix(input_t, weight), None if weight_t is None else _ops.linear_matrix(input, weight_t), None if bias_t is None else _ops.expand(bias_t, result_shape))
 
 
 def linear_matrix(input, weight, bias=None):
@@ -17745,18 +17709,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2969  linear_jvp
-
-
-def linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent):
-    """linear_jvp(Tensor input, Tensor weight, Tensor? input_tangent, Tensor? weight_tangent, Tensor? bias_tangent) -> Tensor tangent
-
-    The tangent of `linear_matrix`; a tangent that is None is zero.
-    """
-    return _composites.linear_jvp(input, weight, input_tangent, weight_tangent, bias_tangent)
-
-
-# derivatives.yaml:2977  einsum
+# derivatives.yaml:2960  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17769,7 +17722,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2993  mse_loss
+# derivatives.yaml:2976  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17780,7 +17733,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3003  nll_loss
+# derivatives.yaml:2986  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17791,7 +17744,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3014  nll_rows
+# derivatives.yaml:2997  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17865,7 +17818,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3024  nll_rows_put
+# derivatives.yaml:3007  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17936,7 +17889,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3034  cross_entropy_mean
+# derivatives.yaml:3017  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -18014,7 +17967,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3047  cross_entropy_mean_grad
+# derivatives.yaml:3030  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -18088,9 +18041,7 @@ class CrossEntropyMeanGradBackward0(_Node):
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     """The tangent of cross_entropy_mean_grad; a tangent that is None is zero."""
-    gradient_t = _tangent(gradient, gradient_t)
-    input_t = _tangent(input, input_t)
-    return _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index) + _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index)
+    return _total(None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index), None if input_t is None else _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index))
 
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
@@ -18130,7 +18081,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3060  cross_entropy_slope
+# derivatives.yaml:3044  cross_entropy_slope
 
 
 def cross_entropy_slope(direction, input, target, ignore_index):
@@ -18141,7 +18092,7 @@ def cross_entropy_slope(direction, input, target, ignore_index):
     return _composites.cross_entropy_slope(direction, input, target, ignore_index)
 
 
-# derivatives.yaml:3067  cross_entropy_curvature
+# derivatives.yaml:3051  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
@@ -18152,7 +18103,7 @@ def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
     return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
 
 
-# derivatives.yaml:3074  cross_entropy
+# derivatives.yaml:3058  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18163,7 +18114,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3085  binary_cross_entropy_with_logits
+# derivatives.yaml:3069  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -18531,15 +18482,12 @@ FUNCTIONS = {
     "cumprod_backward": cumprod_backward,
     "linear_recurrence": linear_recurrence,
     "linear_recurrence_backward": linear_recurrence_backward,
-    "linear_recurrence_jvp": linear_recurrence_jvp,
     "shift": shift,
     "softmax": softmax,
     "softmax_grad": softmax_grad,
-    "softmax_grad_jvp": softmax_grad_jvp,
     "softmax.dtype": _softmax__dtype,
     "log_softmax": log_softmax,
     "log_softmax_grad": log_softmax_grad,
-    "log_softmax_grad_jvp": log_softmax_grad_jvp,
     "log_softmax.dtype": _log_softmax__dtype,
     "view": view,
     "reshape": reshape,
@@ -18626,7 +18574,6 @@ FUNCTIONS = {
     "addmm": addmm,
     "linear": linear,
     "linear_matrix": linear_matrix,
-    "linear_jvp": linear_jvp,
     "einsum": einsum,
     "mse_loss": mse_loss,
     "nll_loss": nll_loss,

@@ -13,11 +13,8 @@ from gradspec.composites.complex_numbers import (
 from gradspec.composites.derivatives import (
     cumprod_backward,
     linear_recurrence_backward,
-    linear_recurrence_jvp,
-    log_softmax_grad_jvp,
     norm_direction,
     prod_excluding,
-    softmax_grad_jvp,
     var_direction,
 )
 from gradspec.composites.elementwise import (
@@ -45,7 +42,6 @@ from gradspec.composites.products import (
     addmm,
     einsum,
     linear,
-    linear_jvp,
     matmul_backward_other,
     matmul_backward_self,
 )
@@ -81,10 +77,7 @@ __all__ = [
     "index_put",
     "index_select_put",
     "linear",
-    "linear_jvp",
     "linear_recurrence_backward",
-    "linear_recurrence_jvp",
-    "log_softmax_grad_jvp",
     "matmul_backward_other",
     "matmul_backward_self",
     "mse_loss",
@@ -97,7 +90,6 @@ __all__ = [
     "reshape",
     "reshape_as",
     "shift",
-    "softmax_grad_jvp",
     "take_along_dim",
     "var_direction",
     "view_as",

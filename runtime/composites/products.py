@@ -65,27 +65,6 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
     return ops.view(ops.linear_matrix(rows, weight, bias), (*lead, weight._array.shape[0]))
 
 
-def linear_jvp(
-    input: Tensor,
-    weight: Tensor,
-    input_tangent: Tensor | None,
-    weight_tangent: Tensor | None,
-    bias_tangent: Tensor | None,
-) -> Tensor:
-    """The tangent of linear_matrix; a tangent that is None is zero."""
-    terms = []
-    if input_tangent is not None:
-        terms.append(ops.linear_matrix(input_tangent, weight))
-    if weight_tangent is not None:
-        terms.append(ops.linear_matrix(input, weight_tangent))
-    if bias_tangent is not None:
-        terms.append(ops.expand(bias_tangent, (input.shape[0], weight.shape[0])))
-    result = terms[0]
-    for term in terms[1:]:
-        result = result + term
-    return result
-
-
 def einsum(equation: str, operands: Sequence[Tensor]) -> Tensor:
     """The sum of products that `equation` describes ('ij,jk->ik'), contracted from left to right.
 

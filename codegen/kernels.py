@@ -1,0 +1,94 @@
+"""Which loops over elements an op gets: one for its forward, and those that compute its gradients."""
+
+from __future__ import annotations
+
+import ast
+
+from .formula import NotElementwise, inline, uses
+from .fuse import fuse
+from .language import DTYPE_GROUPS, OPERAND_KINDS
+from .opplan import Kernel, Operand
+from .readings import raw_name
+from .signature import Output, Param
+from .spec import Op, Spec
+
+
+def forward_kernel(op: Op, spec: Spec) -> Kernel:
+    """The kernel of an elementwise op. It takes every tensor, used or not, so that all take part in
+    broadcasting.
+    """
+    assert op.forward.tree is not None
+    body = inline(op.forward.tree, spec, op.signature.name)
+    used = _names(body) | {param.name for param in op.signature.params if param.is_tensor}
+    return Kernel(
+        raw_name(op.key),
+        OPERAND_KINDS[op.signature.outputs[0].type],
+        _operands(op, used),
+        body,
+        op.dtypes,
+        _origin(op, "forward:", op.forward.text),
+    )
+
+
+def gradient_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
+    """The kernel of an elementwise op's gradient; None if its formula needs more than the elements."""
+    formula = op.backward[param.name]
+    try:
+        body = inline(formula.tree, spec)
+    except NotElementwise:
+        return None
+    return Kernel(
+        _gradient_name(op, param),
+        OPERAND_KINDS[param.type],
+        _operands(op, _names(body)),
+        body,
+        tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
+        _origin(op, f"{param.name}:", formula.text),
+    )
+
+
+def fused_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
+    """The kernel of what is elementwise in the gradient of another op; None if it would not pay."""
+    formula = op.backward[param.name]
+    fused = fuse(formula.tree, _kinds(op), spec)
+    if fused is None:
+        return None
+    operands = tuple(
+        Operand(name, "T" if kind == "static" else kind, part, kind == "static")
+        for name, kind, part in fused.operands
+    )
+    origin = _origin(op, f"{param.name}:", formula.text)
+    return Kernel(_gradient_name(op, param), "T", operands, fused.body, ("float",), origin)
+
+
+def _gradient_name(op: Op, param: Param) -> str:
+    return f"{raw_name(op.key)}_backward_{param.name}"
+
+
+def _origin(op: Op, what: str, text: str) -> str:
+    return f"{op.mark.line}  {op.key} {what} {text}"
+
+
+def _names(body: ast.expr) -> set[str]:
+    return {use.name for use in uses(body)}
+
+
+def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
+    """The operands of an elementwise kernel, in the order of the signature."""
+    grad = next((o.type for o in op.signature.outputs if o.differentiable), "Tensor")
+    candidates = [("grad", OPERAND_KINDS[grad], False)]
+    candidates += [
+        (param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in op.signature.params
+    ]
+    candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in op.signature.outputs]
+    return tuple(
+        Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used
+    )
+
+
+def _kinds(op: Op) -> dict[str, str]:
+    """The kinds of the tensors that a backward formula may name, lists excepted."""
+    named: list[Param | Output] = [*op.signature.params, *op.signature.outputs]
+    return {"grad": "T"} | {
+        one.name: OPERAND_KINDS[one.type] for one in named if one.type in OPERAND_KINDS and not one.is_list
+    }

@@ -1,0 +1,224 @@
+"""What is decided about an op, as data: `plan` makes it from the spec, the writers turn it into code."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from .formula import Use
+from .signature import Output, Param
+from .spec import Formula, Op
+
+
+@dataclass(frozen=True, eq=False)
+class Operand:
+    """An argument of a kernel: its name in the body, its kind (T, R, B or I), and what it stands for.
+
+    A `static` one is a plain number, which becomes a scalar of the dtype of the kernel's tensors.
+    """
+
+    name: str
+    kind: str
+    value: ast.expr
+    static: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Kernel:
+    """A fused loop over elements: its inlined body over the operands, its dtype groups, and its origin."""
+
+    name: str
+    result_kind: str
+    operands: tuple[Operand, ...]
+    body: ast.expr
+    dtypes: tuple[str, ...]
+    origin: str
+
+
+@dataclass(frozen=True)
+class Save:
+    """A value that the node keeps; the gradients of the inputs `needed_by` use it.
+
+    `kind` is input, list, output (one that has a gradient), plain (one that has none) or value.
+    """
+
+    use: Use
+    kind: str
+    needed_by: tuple[str, ...]
+    optional: bool = False
+
+    @property
+    def slot(self) -> str:
+        return self.use.slot
+
+
+# ---- how a gradient is computed ----
+
+
+@dataclass(frozen=True)
+class Zeros:
+    """The formula is 0."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The formula says that there is none."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """The formula is evaluated op by op."""
+
+
+@dataclass(frozen=True, eq=False)
+class Loop:
+    """The formula of an elementwise op is one kernel."""
+
+    kernel: Kernel
+
+
+@dataclass(frozen=True, eq=False)
+class FusedLoop:
+    """For real dtypes one kernel runs over the parts that are not elementwise; others are evaluated."""
+
+    kernel: Kernel
+
+
+@dataclass(frozen=True, eq=False)
+class Gradient:
+    """How one input's gradient is computed; `loads` are the saved values it reads.
+
+    `unbroadcast`: whether it is summed to the input's shape.
+    """
+
+    param: Param
+    formula: Formula
+    method: Zeros | Refusal | Evaluated | Loop | FusedLoop
+    loads: tuple[Save, ...]
+    unbroadcast: bool
+
+
+# ---- how a tangent is computed ----
+
+
+@dataclass(frozen=True)
+class Applied:
+    """The op itself, called with the tangents of these parameters in their places."""
+
+    params: tuple[Param, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Pushed:
+    """A formula that has tangents by their names.
+
+    If `conjugated`, it is a gradient's, and the tangent takes the place of `grad`: the conjugate of what it
+    gives for the conjugated tangent; of that the real part if `real`.
+    """
+
+    tree: ast.expr
+    conjugated: bool = False
+    real: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """A summand of a tangent, which is zero if the tangents of all of `params` are missing (none: never)."""
+
+    params: tuple[Param, ...]
+    value: Applied | Pushed | Refusal
+
+
+@dataclass(frozen=True, eq=False)
+class Tangent:
+    """An op's tangent function.
+
+    `terms`: of each differentiable output. `values`: shapes and dtypes that the formulas use. `filled`: the
+    inputs whose missing tangent is replaced with zeros; `completed`: lists of which only some may be missing.
+    `array_terms`: for real tensors the inputs with the kernels of their gradients, which push tangents, too
+    (None: the tangent as it is); None if that is not all there is to it.
+    """
+
+    terms: tuple[tuple[Term, ...], ...]
+    values: tuple[Use, ...]
+    filled: tuple[Param, ...]
+    completed: tuple[Param, ...]
+    array_terms: tuple[tuple[Param, Kernel | None], ...] | None
+
+
+# ---- the op ----
+
+
+@dataclass(frozen=True, eq=False)
+class OpPlan:
+    """One op, decided.
+
+    `merged` are overloads that only add keywords, and so are reached through this op's function; `overloads`,
+    of a primary op, are those that are chosen by their arguments, itself the first.
+    """
+
+    op: Op
+    function: str
+    node_class: str | None
+    kernels: tuple[Kernel, ...]
+    saves: tuple[Save, ...]
+    gradients: tuple[Gradient, ...]
+    tangent: Tangent | None
+    merged: tuple[OpPlan, ...] = ()
+    overloads: tuple[OpPlan, ...] = ()
+
+    @property
+    def saved(self) -> tuple[str, ...]:
+        """The names of the saved values, as they appear in ``_saved_<name>``."""
+        return tuple(save.slot for save in self.saves)
+
+    @property
+    def kernel_names(self) -> tuple[str, ...]:
+        """The names of the generated kernels, the forward one first."""
+        return tuple(kernel.name for kernel in self.kernels)
+
+    @property
+    def name(self) -> str:
+        return self.op.signature.name
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        return self.op.signature.params
+
+    @property
+    def inputs(self) -> tuple[Param, ...]:
+        """The differentiable parameters."""
+        return tuple(param for param in self.params if param.differentiable)
+
+    @property
+    def tensors(self) -> tuple[Param, ...]:
+        return tuple(param for param in self.params if param.is_tensor)
+
+    @property
+    def tensor_names(self) -> frozenset[str]:
+        """The names in the op's formulas that are tensors."""
+        return tensor_names(self.op)
+
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        return self.op.signature.outputs
+
+    @property
+    def differentiable_outputs(self) -> tuple[Output, ...]:
+        return tuple(output for output in self.outputs if output.differentiable)
+
+    @property
+    def multi_output(self) -> bool:
+        """Whether the node's outputs are numbered."""
+        outputs = self.differentiable_outputs
+        return len(outputs) > 1 or any(output.is_list for output in outputs)
+
+
+def tensor_names(op: Op) -> frozenset[str]:
+    """The names in an op's formulas that are tensors."""
+    signature = op.signature
+    tensors = {param.name for param in signature.params if param.is_tensor}
+    tensors |= {output.name for output in signature.outputs}
+    return frozenset(tensors | {*signature.tangents.values(), *signature.gradients.values(), "grad"})

@@ -1,0 +1,259 @@
+"""The code of an op's function: conversions, the kernel or array function, the result, the record."""
+
+from __future__ import annotations
+
+from .blocks import Function, docstring, indented, tuple_display
+from .language import ARRAY, COMPOSITE, DTYPE_GROUPS, ELEMENTWISE, VIEW
+from .opplan import OpPlan
+from .readings import raw_name, to_tensors
+from .signature import NO_DEFAULT, Param
+from .write_nodes import attach, made_by, record, requires_grad
+
+_OPERANDS = {"Tensor": "T", "Real": "T", "Mask": "B", "Index": "I"}
+
+
+def function(p: OpPlan) -> Function:
+    """The op's function."""
+    doc = [f'"""{docstring(p.op.signature.text)}', '"""']
+    if p.op.doc:
+        doc[1:1] = ["", docstring(p.op.doc)]
+    lines = [*doc, *merged_overloads(p, ""), *conversions(p)]
+    after: tuple[str, ...] = ()
+    if p.op.forward.kind == COMPOSITE:
+        lines.append(f"return {composite(p)}")
+    else:
+        lines += [
+            "_mode = _state.mode",
+            *_value(p),
+            *_results(p),
+            *_recorded(p),
+            *_linked(p),
+            *_interposed(p),
+        ]
+    if p.op.forward.kind == VIEW:
+        after = ("", "", f"{p.function}.raw = _raw.{raw_name(p.op.key)}")
+    return Function(p.function, parameters(p), lines, after)
+
+
+def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
+    """The function of the base name, which chooses among overloads, or among their in-place forms."""
+    name = f"{p.name}_" if in_place else p.name
+    texts = [docstring(overload.op.signature.text) for overload in p.overloads]
+    texts[-1] += '"""'
+    doc = [f'"""The in-place form of {p.name}."""'] if in_place else [f'"""{texts[0]}', *texts[1:]]
+    choice = f'return _select_overload("{name}", _OVERLOADS["{name}"], args, kwargs)(*args, **kwargs)'
+    return Function(name, "*args, **kwargs", [*doc, choice])
+
+
+# ---- parameters ----
+
+
+def extras(p: OpPlan) -> list[Param]:
+    """The keywords that merged overloads add."""
+    known = {param.name for param in p.params}
+    added = [q for other in p.merged for q in other.params if q.keyword_only and q.name not in known]
+    return list(dict.fromkeys(added))
+
+
+def variadic(p: OpPlan) -> str | None:
+    """The last positional parameter if it is a shape or a list of tensors: these may be given one by one."""
+    positional = [param for param in p.params if not param.keyword_only]
+    if positional and (
+        positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)
+    ):
+        return positional[-1].name
+    return None
+
+
+def parameters(p: OpPlan) -> str:
+    """The parameters of the op's functions, with their defaults."""
+    parts, star = [], False
+    added = extras(p)
+    for param in (*p.params, *added):
+        if (param.keyword_only or param in added) and not star:
+            parts.append("*")
+            star = True
+        default = None if param in added else param.default
+        parts.append(param.name if default is NO_DEFAULT else f"{param.name}={default!r}")
+        if param.name == variadic(p):
+            parts.append("*more")
+            star = True
+    return ", ".join(parts)
+
+
+def merged_overloads(p: OpPlan, suffix: str) -> list[str]:
+    """Calls with a keyword that only another overload has go there."""
+    known = {param.name for param in p.params}
+    lines = []
+    for other in p.merged:
+        added = [q.name for q in other.params if q.keyword_only and q.name not in known]
+        lines += [
+            f"if {' or '.join(f'{name} is not None' for name in added)}:",
+            f"    return {other.function}{suffix}({passed_on(other)})",
+        ]
+    return lines
+
+
+def passed_on(p: OpPlan) -> str:
+    """The parameters as arguments of another function with the same ones."""
+    return ", ".join(f"{q.name}={q.name}" if q.keyword_only else q.name for q in p.params)
+
+
+def conversions(p: OpPlan) -> list[str]:
+    """What is done to the parameters first."""
+    lines = []
+    for param in p.params:
+        if param.type == "dtype":
+            absent = f"None if {param.name} is None else "
+            optional = param.optional or param.default is None
+            lines.append(f"{param.name} = {absent * optional}_as_numpy_dtype({param.name})")
+    if name := variadic(p):
+        lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
+    return lines
+
+
+# ---- the value ----
+
+
+def composite(p: OpPlan) -> str:
+    """The value of a composite."""
+    forward = p.op.forward
+    if forward.tree is None:
+        return f"_composites.{forward.text}({passed_on(p)})"
+    return to_tensors(forward.tree, {param.name for param in p.tensors})
+
+
+def array_names(p: OpPlan) -> str:
+    return ", ".join(f"{output.name}_array" for output in p.outputs)
+
+
+def dtype_kinds(p: OpPlan) -> str:
+    """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
+    return "".join(DTYPE_GROUPS[group].kinds for group in p.op.dtypes)
+
+
+def forward_operands(p: OpPlan) -> str:
+    """The arguments of an elementwise op's kernel."""
+    like = next((param.name for param in p.tensors if param.type == "Tensor"), p.tensors[0].name)
+    return ", ".join(
+        f"_scalar({operand.name}, {like}._array)" if operand.static else f"{operand.name}._array"
+        for operand in p.kernels[0].operands
+    )
+
+
+def raw_call(p: OpPlan) -> str:
+    """A call of the op's function on arrays."""
+    parts = []
+    for param in p.params:
+        value = param.name
+        if param.is_tensor and param.is_list:
+            value = f"[_tensor._array for _tensor in {value}]"
+        elif param.is_tensor:
+            value = f"None if {value} is None else {value}._array" if param.optional else f"{value}._array"
+        parts.append(f"{param.name}={value}" if param.keyword_only else value)
+    return f"_raw.{raw_name(p.op.key)}({', '.join(parts)})"
+
+
+def _value(p: OpPlan) -> list[str]:
+    """Compute the arrays of the outputs."""
+    return _loop(p) if p.op.forward.kind == ELEMENTWISE else _array_call(p)
+
+
+def _loop(p: OpPlan) -> list[str]:
+    """An elementwise op calls its kernel, and is called again when that does not know the operands."""
+    names = ", ".join(param.name for param in p.tensors)
+    kinds = "".join(_OPERANDS[param.type] for param in p.tensors)
+    statics = "".join(f", {param.name}={param.name}" for param in p.params if param.static)
+    lines = []
+    if len(p.tensors) > 1:
+        foreign = " or ".join(f"type({param.name}) is not _Tensor" for param in p.tensors[1:])
+        lines += [f"if {foreign}:", f'    {names} = _operand("{p.op.key}", "{kinds}", {names})']
+    array = array_names(p)
+    again = f'{p.function}, "{p.op.key}", "{kinds}", "{dtype_kinds(p)}", error, ({names},){statics}'
+    return [
+        *lines,
+        "try:",
+        f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
+        "except _RETRY as error:",
+        f"    return _retry({again})",
+        f"if type({array}) is not _ndarray:",
+        f"    {array} = _asarray({array})",
+    ]
+
+
+def _array_call(p: OpPlan) -> list[str]:
+    """Other ops call a function on arrays."""
+    arrays = array_names(p)
+    tensors = ", ".join(f"{param.name}={param.name}" for param in p.tensors)
+    lines = [
+        "try:",
+        f"    {arrays} = {raw_call(p)}",
+        "except (AttributeError, TypeError) as error:",
+        f'    _bad_argument("{p.op.key}", error, {tensors})',
+    ]
+    if _may_alias(p):
+        lines += [f"if {arrays} is {p.params[0].name}._array:", f"    {arrays} = {arrays}.copy()"]
+    return lines
+
+
+def _may_alias(p: OpPlan) -> bool:
+    """Whether the array function could give its first argument back, as the result of what is no view."""
+    plain = p.params[0].is_tensor and not p.params[0].is_list and not p.params[0].optional
+    return p.op.forward.kind == ARRAY and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
+
+
+def _results(p: OpPlan) -> list[str]:
+    """Make tensors of the arrays; in place of `wrap`, whose call would cost more than its body."""
+    if p.outputs[0].is_list:
+        return [f"{p.outputs[0].name} = _result_list({p.outputs[0].name}_array)"]
+    lines = []
+    for output in p.outputs:
+        name = output.name
+        empty = " = ".join(f"{name}.{slot}" for slot in ("_node", "_grad", "_storage", "_view", "_extra"))
+        lines += [f"{name} = _new(_Tensor)", f"{name}._array = {name}_array", f"{empty} = None"]
+        lines.append(f"{name}._requires_grad = False")
+    return lines
+
+
+# ---- the record ----
+
+
+def _recorded(p: OpPlan) -> list[str]:
+    if not p.node_class:
+        return []
+    dtype = ""
+    if any(param.type == "dtype" for param in p.params):
+        dtype = f' and {p.outputs[0].name}_array.dtype.kind in "fVc"'
+    return [f"if {requires_grad(p)} and _mode & 1{dtype}:", *indented([*record(p), *attach(p)])]
+
+
+def view_arguments(p: OpPlan) -> str:
+    """The arguments of a view op besides the tensor."""
+    return tuple_display([param.name for param in p.params[1:]])
+
+
+def _linked(p: OpPlan) -> list[str]:
+    """A view keeps what it is a view of, and how it was made."""
+    if p.op.forward.kind != VIEW:
+        return []
+    base, made = p.params[0].name, p.outputs[0].name
+    if p.outputs[0].is_list:
+        link = f"_link_view({base}, view, {p.function}, {view_arguments(p)}, nr)"
+        return [f"for nr, view in enumerate({made}):", f"    {link}"]
+    return [f"_link_view({base}, {made}, {p.function}, {view_arguments(p)})"]
+
+
+def arguments(p: OpPlan) -> str:
+    """All arguments, as observers get them."""
+    return tuple_display([param.name for param in p.params])
+
+
+def _interposed(p: OpPlan) -> list[str]:
+    outputs = [output.name for output in p.outputs]
+    seen = outputs[0] if p.outputs[0].is_list else tuple_display(outputs)
+    names = ", ".join(outputs)
+    return [
+        "if _mode > 1:",
+        f'    _interpose("{p.op.key}", {arguments(p)}, {seen}, {made_by(p)})',
+        f"return _{raw_name(p.op.key)}_result({names})" if len(outputs) > 1 else f"return {names}",
+    ]

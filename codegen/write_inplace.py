@@ -1,0 +1,90 @@
+"""The code of an op's in-place form."""
+
+from __future__ import annotations
+
+from .blocks import Function, indented
+from .formula import Use
+from .language import COMPOSITE, ELEMENTWISE, VIEW
+from .opplan import OpPlan
+from .tangents import tangent_reads
+from .write_functions import (
+    arguments,
+    array_names,
+    composite,
+    conversions,
+    dtype_kinds,
+    forward_operands,
+    merged_overloads,
+    parameters,
+    passed_on,
+    raw_call,
+    view_arguments,
+)
+from .write_nodes import record, requires_grad
+
+
+def in_place_form(p: OpPlan) -> Function:
+    """The function `name_`, which writes the result to its first parameter and returns that."""
+    first = p.params[0].name
+    lines = [
+        f'"""The in-place form of {p.name}: the result is written to {first}, which is returned."""',
+        *merged_overloads(p, "_"),
+        *conversions(p),
+    ]
+    if p.op.forward.kind == VIEW:
+        lines.append(f"return _become_view({first}, {p.function}, {view_arguments(p)})")
+    elif p.op.forward.kind == COMPOSITE:
+        lines += _from_copy(p, composite(p))
+    elif p.outputs[0].type == "Mask":
+        lines += _from_copy(p, f"{p.function}({passed_on(p)})")
+    else:
+        lines += _recorded_write(p)
+    return Function(f"{p.function}_", parameters(p), lines)
+
+
+def _from_copy(p: OpPlan, value: str) -> list[str]:
+    """The value is computed from a copy of the tensor, and then copied into it."""
+    first = p.params[0].name
+    return [
+        f"_written = {first}",
+        f"{first} = _before_composite(_written)",
+        f"return _write_composite(_written, {value})",
+    ]
+
+
+def _recorded_write(p: OpPlan) -> list[str]:
+    """The result goes straight into the tensor's memory; its old value is copied if a formula reads it."""
+    first = p.params[0].name
+    lines = ["_mode = _state.mode"]
+    for operand in p.tensors[1:]:
+        casts = ", True" * p.op.casts
+        given = f'"{p.name}_", {operand.name}, {first}, {operand.differentiable}{casts}'
+        lines.append(f"{operand.name} = _inplace_operand({given})")
+    if p.outputs[0].type != p.params[0].type:
+        lines.append(f'_require_real("{p.name}", {first})')
+    loop = p.op.forward.kind == ELEMENTWISE
+    kernel, kinds = (f"_k_{p.kernels[0].name}", dtype_kinds(p)) if loop else ("None", "")
+    values = forward_operands(p) if loop else raw_call(p)
+    return [
+        *lines,
+        f"_record = _mode & 1 and {requires_grad(p)}",
+        f"_written = {first}",
+        "if _mode:",
+        f"    {first} = _before_inplace(_written, _record, {_copies_first(p)})",
+        "node = None",
+        "if _record:",
+        *indented([f"{array_names(p)} = _written._array", *record(p)]),
+        "",
+        f'_write({kernel}, "{kinds}", "{p.name}_", _written, {values})',
+        "if _record:",
+        "    _rebase_history(_written, node)",
+        "if _mode > 1:",
+        f'    _interpose("{p.op.key}", {arguments(p)}, (_written,), node, True)',
+        "return _written",
+    ]
+
+
+def _copies_first(p: OpPlan) -> bool:
+    """Whether the old value of the first parameter must be kept: some formula reads it."""
+    first = p.params[0].name
+    return any(save.use == Use(first) for save in p.saves) or tangent_reads(p.op, first)

@@ -1,0 +1,41 @@
+"""The C of the kernels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .language import DTYPE_GROUPS
+from .opplan import OpPlan
+from .readings import to_c
+
+
+@dataclass(frozen=True)
+class CKernel:
+    """A kernel in C: its function, the classes of dtypes it is compiled for, the kinds of its operands."""
+
+    name: str
+    origin: str
+    classes: str
+    result_type: str
+    parameters: str
+    body: str
+    count: int
+    kinds: str
+
+
+def c_kernels(plans: list[OpPlan]) -> list[CKernel]:
+    """The kernels of all ops, in their order."""
+    return [
+        CKernel(
+            kernel.name,
+            kernel.origin,
+            " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
+            "int" if kernel.result_kind == "B" else kernel.result_kind,
+            ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
+            to_c(kernel.body),
+            len(kernel.operands),
+            ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)]),
+        )
+        for p in plans
+        for kernel in p.kernels
+    ]

@@ -1,0 +1,297 @@
+"""The code of a node class, and of what an op records in its node."""
+
+from __future__ import annotations
+
+from .blocks import NodeClass, docstring, indented, quoted, tuple_display
+from .formula import Use
+from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
+from .readings import to_arrays, to_tensors
+from .signature import Param
+from .spec import Op, Spec
+
+
+def node_class(p: OpPlan, spec: Spec) -> NodeClass:
+    """The class of an op's nodes."""
+    assert p.node_class is not None
+    return NodeClass(
+        p.node_class,
+        p.op.signature.text,
+        [f"{gradient.param.name}: {docstring(gradient.formula.text)}" for gradient in p.gradients],
+        _attributes(p),
+        _edge_targets(p),
+        _backward_arrays(p, spec),
+        _backward_tensors(p),
+    )
+
+
+def _attributes(p: OpPlan) -> list[tuple[str, str]]:
+    kinds = ", ".join(f'"{save.slot}": "{save.kind}"' for save in p.saves)
+    found = [
+        ("__slots__", quoted(_slots(p))),
+        ("_op_key", f'"{p.op.key}"'),
+        ("_input_names", quoted([param.name for param in p.inputs])),
+        ("_save_kinds", f"{{{kinds}}}"),
+    ]
+    numbered = [(save.slot, _output_nr(p, save)) for save in p.saves if save.kind == "output"]
+    if numbers := ", ".join(f'"{name}": {nr}' for name, nr in numbered if nr is not None):
+        found.append(("_output_numbers", f"{{{numbers}}}"))
+    return found
+
+
+def _slots(p: OpPlan) -> list[str]:
+    names = [f"edge_{param.name}" for param in p.inputs]
+    for save in p.saves:
+        names.append(save.slot)
+        if save.kind in ("input", "list"):
+            names.append(f"{save.slot}_version")
+    if p.multi_output:
+        names += ["grad_dtype", "grad_shapes", "_output_count"]
+    return names
+
+
+def _edge_targets(p: OpPlan) -> str:
+    if len(p.inputs) == 1 and p.inputs[0].is_list:
+        return f"node.edge_{p.inputs[0].name}"
+    return tuple_display([f"{'*' * param.is_list}node.edge_{param.name}" for param in p.inputs])
+
+
+# ---- the two readings of backward ----
+
+
+def _backward_arrays(p: OpPlan, spec: Spec) -> list[str]:
+    lines = _gradients_of_outputs(p)
+    for gradient in p.gradients:
+        name = f"grad_{gradient.param.name}"
+        own = [line for save in gradient.loads for line in _load_array(p, save)]
+        own.append(f"{name} = {_on_arrays(p, gradient, spec)}")
+        if gradient.unbroadcast:
+            shape = f"{gradient.param.name}_shape"
+            own += [f"if {name}.shape != {shape}:", f"    {name} = _unbroadcast({name}, {shape})"]
+        lines += _if_wanted(p, gradient, own)
+    if freed := [f"node.{save.slot}" for save in p.saves if save.kind != "value"]:
+        lines += ["if not retain:", f"    {' = '.join(freed)} = _FREED"]
+    return [*lines, f"return {_returned(p)}"]
+
+
+def _backward_tensors(p: OpPlan) -> list[str]:
+    lines = _gradients_of_outputs(p)
+    for gradient in p.gradients:
+        name = f"grad_{gradient.param.name}"
+        own = [f"{save.slot} = {_loaded_tensor(p, save)}" for save in gradient.loads]
+        own.append(f"{name} = {_on_tensors(p, gradient)}")
+        if gradient.unbroadcast:
+            own.append(f"{name} = _unbroadcast_tensor({name}, {gradient.param.name}_shape)")
+        lines += _if_wanted(p, gradient, own)
+    return [*lines, f"return {_returned(p)}"]
+
+
+def _gradients_of_outputs(p: OpPlan) -> list[str]:
+    """Where a node has several outputs, the gradients by their names, none of them missing."""
+    if not p.multi_output:
+        return []
+    outputs = p.differentiable_outputs
+    names = "grad" if outputs[0].is_list else ", ".join(f"grad_{output.name}" for output in outputs)
+    return [f"{names} = _fill_missing(grad, node.grad_shapes, node.grad_dtype)"]
+
+
+def _if_wanted(p: OpPlan, gradient: Gradient, lines: list[str]) -> list[str]:
+    """The lines of one of several gradients, which are run if it is needed."""
+    if len(p.gradients) == 1:
+        return lines
+    name = gradient.param.name
+    wanted = f"edge_{name} is not None and (needed is None or edge_{name} in needed)"
+    if gradient.param.is_list:
+        wanted = f"_is_needed(edge_{name}, needed)"
+    return [f"edge_{name} = node.edge_{name}", f"grad_{name} = None", f"if {wanted}:", *indented(lines)]
+
+
+def _returned(p: OpPlan) -> str:
+    """The gradients, each with the edge it goes along."""
+    alone = len(p.inputs) == 1
+    parts = []
+    for param in p.inputs:
+        edge = f"node.edge_{param.name}" if alone else f"edge_{param.name}"
+        pair = f"{edge}, grad_{param.name}"
+        parts.append(f"*zip({pair}, strict=True)" if param.is_list else f"({pair})")
+    return f"({', '.join(parts)},)"
+
+
+def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> str:
+    """The gradient as array code."""
+    match gradient.method:
+        case Zeros():
+            return f"_zeros({gradient.param.name}_shape, grad.dtype)"
+        case Refusal(reason):
+            return _refusal(p, gradient.param, reason)
+        case Evaluated():
+            return to_arrays(gradient.formula.tree, p.tensor_names, spec)
+        case Loop(kernel):
+            return _kernel_call(p, kernel, spec)
+        case FusedLoop(kernel):
+            evaluated = to_arrays(gradient.formula.tree, p.tensor_names, spec)
+            return f'{_kernel_call(p, kernel, spec)} if grad.dtype.kind in "fV" else {evaluated}'
+
+
+def _on_tensors(p: OpPlan, gradient: Gradient) -> str:
+    """The gradient as tensor code."""
+    match gradient.method:
+        case Zeros():
+            return f"_wrap(_zeros({gradient.param.name}_shape, grad._array.dtype))"
+        case Refusal(reason):
+            return _refusal(p, gradient.param, reason)
+    return to_tensors(gradient.formula.tree, p.tensor_names)
+
+
+def _refusal(p: OpPlan, param: Param, reason: str) -> str:
+    return f"_not_implemented({p.op.key!r}, {param.name!r}, {reason!r})"
+
+
+def _kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
+    codes = [(to_arrays(operand.value, p.tensor_names, spec), operand) for operand in kernel.operands]
+    arguments = [f"_scalar({code}, grad)" if operand.static else code for code, operand in codes]
+    return f"_k_{kernel.name}({', '.join(arguments)})"
+
+
+# ---- saved values ----
+
+
+def _load_array(p: OpPlan, save: Save) -> list[str]:
+    """Read a saved value as an array, once it is found to be there and as it was."""
+    slot = save.slot
+    load = f"{slot} = node.{slot}"
+    if save.kind == "input":
+        check = [
+            f"if {slot}._storage is not None and {slot}._storage.version != node.{slot}_version:",
+            f'    {slot} = _resolve(node, "{slot}")',
+            f"{slot} = {slot}._array",
+        ]
+        return [load, f"if {slot} is not None:", *indented(check)] if save.optional else [load, *check]
+    if save.kind == "list":
+        return [f'{slot} = [_tensor._array for _tensor in _saved_list(node, "{slot}")]']
+    if save.kind == "value":
+        return [load]
+    return [
+        load,
+        f"if node._node_extra is not None or {slot} is _FREED:",
+        f'    {slot} = _check_output(node, "{slot}", {slot}, {_output_nr(p, save)})',
+    ]
+
+
+def _loaded_tensor(p: OpPlan, save: Save) -> str:
+    """A saved value as a tensor."""
+    if save.kind == "value":
+        return f"node.{save.slot}"
+    number = f", {_output_nr(p, save)}" if save.kind == "output" else ""
+    return f'_saved_{save.kind}(node, "{save.slot}"{number})'
+
+
+def _output_nr(p: OpPlan, save: Save) -> int | None:
+    """The number of the output that is saved, if there are several."""
+    names = [output.name for output in p.differentiable_outputs]
+    return names.index(save.use.name) if p.multi_output and save.use.name in names else None
+
+
+def attribute_of(op: Op, use: Use) -> str:
+    """The code of a tensor's attribute, or the list of those of a list parameter."""
+    if any(param.name == use.name and param.is_list for param in op.signature.params):
+        return f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
+    return f"{use.name}._array.{use.attribute}"
+
+
+# ---- recording ----
+
+
+def requires_grad(p: OpPlan) -> str:
+    """The condition under which a call is recorded, as far as its inputs are concerned."""
+    conditions = [_requires_grad(param) for param in p.inputs]
+    return conditions[0] if len(conditions) == 1 else f"({' or '.join(conditions)})"
+
+
+def _requires_grad(param: Param) -> str:
+    if param.is_list:
+        return f"_any_requires_grad({param.name})"
+    if param.optional:
+        return f"({param.name} is not None and {param.name}._requires_grad)"
+    return f"{param.name}._requires_grad"
+
+
+def record(p: OpPlan) -> list[str]:
+    """Make the node of a call: what it saves, and its edges."""
+    return [
+        f"node = _new({p.node_class})",
+        "node._sequence_number = _next_sequence()",
+        "node._node_extra = None",
+        *_store_all(p),
+        *(f"node.edge_{param.name} = {_edge(p, param)}" for param in p.inputs),
+    ]
+
+
+def _store_all(p: OpPlan) -> list[str]:
+    """What to store in the node, grouped by the inputs that must require grad for it to be needed."""
+    groups: dict[str, list[str]] = {}
+    for save in p.saves:
+        users = [param for param in p.inputs if param.name in save.needed_by]
+        always = len(users) == len(p.inputs)
+        condition = "" if always else " or ".join(map(_requires_grad, users))
+        groups.setdefault(condition, []).extend(_store(p, save))
+    lines = []
+    for condition, stores in groups.items():
+        lines += [f"if {condition}:", *indented(stores)] if condition else stores
+    return lines
+
+
+def _store(p: OpPlan, save: Save) -> list[str]:
+    slot, name = f"node.{save.slot}", save.use.name
+    if save.kind == "input":
+        missing = f"{name} is None or " if save.optional else ""
+        version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
+        return [f"{slot} = {name}", f"{slot}_version = {version}"]
+    if save.kind == "list":
+        return [f"{slot} = tuple({name})", f"{slot}_version = _versions_of({name})"]
+    value = _stored_value(p, save)
+    return [f"{slot} = None if {name} is None else {value}" if save.optional else f"{slot} = {value}"]
+
+
+def _stored_value(p: OpPlan, save: Save) -> str:
+    if any(output.name == save.use.name for output in p.outputs):
+        attribute = "" if save.use.attribute is None else f".{save.use.attribute}"
+        return f"{save.use.name}_array{attribute}"
+    return save.use.name if save.use.attribute is None else attribute_of(p.op, save.use)
+
+
+def _edge(p: OpPlan, param: Param) -> str:
+    """Where the gradient of an input goes; None if it needs none."""
+    name = param.name
+    if param.is_list:
+        return f"_edges_of({name})"
+    edge = f"{name}._node or {name} if {name}._view is None else _edge_of({name})"
+    if param.optional:
+        return f"({edge}) if {name} is not None and {name}._requires_grad else None"
+    return f"({edge}) if {name}._requires_grad else None" if len(p.inputs) > 1 else edge
+
+
+def attach(p: OpPlan) -> list[str]:
+    """Make the node that of the outputs."""
+    first = p.differentiable_outputs[0].name
+    if not p.multi_output:
+        return [f"{first}._node = node", f"{first}._requires_grad = True"]
+    outputs = p.differentiable_outputs
+    several = first if outputs[0].is_list else "(" + ", ".join(output.name for output in outputs) + ")"
+    return [
+        f"node._output_count = len({several})",
+        f"node.grad_shapes = [output._array.shape for output in {several}]",
+        f"node.grad_dtype = {several}[0]._array.dtype if {several} else None",
+        f"for nr, output in enumerate({several}):",
+        "    output._node = _Output(node, nr)",
+        "    output._requires_grad = True",
+    ]
+
+
+def made_by(p: OpPlan) -> str:
+    """The node of a call, or None if nothing was recorded."""
+    if not p.node_class:
+        return "None"
+    first = p.differentiable_outputs[0].name
+    if p.outputs[0].is_list:
+        return f"{first}[0]._node.node if {first} and {first}[0]._requires_grad else None"
+    return f"{first}._node.node if {first}._requires_grad else None" if p.multi_output else f"{first}._node"

@@ -1,0 +1,107 @@
+"""The code of an op's tangent functions."""
+
+from __future__ import annotations
+
+from .blocks import Function, tuple_display
+from .language import VIEW
+from .opplan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
+from .readings import raw_name, to_tensors
+from .signature import Param
+from .write_nodes import attribute_of
+
+
+def tangent_functions(p: OpPlan) -> list[Function]:
+    """The tangent function on tensors, and the one on arrays, if there is one."""
+    tangent = p.tangent
+    if tangent is None:
+        return []
+    names = [param.name for param in p.params]
+    outputs = [output.name for output in p.outputs]
+    parameters = ", ".join([*names, "*", *outputs, *(f"{param.name}_t=None" for param in p.inputs)])
+    values = [_total(p, [_term(p, term) for term in terms]) for terms in tangent.terms]
+    result = ", ".join(values) + "," * (len(values) > 1)
+    key = raw_name(p.op.key)
+    doc = f'"""The tangent of {p.op.key}; a tangent that is None is zero."""'
+    functions = [Function(f"_{key}_jvp", parameters, [doc, *_values(p, tangent), f"return {result}"])]
+    if tangent.array_terms is not None:
+        doc = f'"""The tangent of {p.op.key}, of real tensors, as an array."""'
+        terms = [_array_term(param, kernel) for param, kernel in tangent.array_terms]
+        functions.append(Function(f"_{key}_jvp_arrays", parameters, [doc, f"return {_total(p, terms)}"]))
+    return functions
+
+
+def tangent_rule(p: OpPlan) -> str:
+    """What forward mode knows of an op: the arguments of `gradspec.forward_mode.Rule`."""
+    assert p.tangent is not None
+    key = raw_name(p.op.key)
+    inputs = [
+        f'({position}, "{param.name}_t", {param.is_list})'
+        for position, param in enumerate(p.params)
+        if param.differentiable
+    ]
+    outputs = [f'("{output.name}", {output.differentiable})' for output in p.outputs]
+    traits = f", arrays=_{key}_jvp_arrays" if p.tangent.array_terms is not None else ""
+    traits += ", is_list=True" if p.outputs[0].is_list else ""
+    traits += ", is_view=True" if p.op.forward.kind == VIEW else ""
+    return f"_Rule(_{key}_jvp, {tuple_display(inputs)}, {tuple_display(outputs)}{traits})"
+
+
+def _values(p: OpPlan, tangent: Tangent) -> list[str]:
+    """What a tangent function does before its formulas."""
+    lines = [f"{use.slot} = {attribute_of(p.op, use)}" for use in tangent.values]
+    for param in tangent.filled:
+        name = param.name
+        fill = f"_tangents({name}, {name}_t or [None] * len({name}))" if param.is_list else None
+        lines.append(f"{name}_t = {fill or f'_tangent({name}, {name}_t)'}")
+    for param in tangent.completed:
+        name = param.name
+        lines += [f"if {name}_t is not None:", f"    {name}_t = _tangents({name}, {name}_t)"]
+    return lines
+
+
+def _total(p: OpPlan, terms: list[tuple[str, str]]) -> str:
+    """The sum of terms, each the condition under which it is zero (empty: none), and its code.
+
+    The function is not called without any tangent, so that of an only input is there.
+    """
+    alone = len(terms) == 1 and len(p.inputs) == 1
+    parts = [code if alone or not missing else f"None if {missing} else {code}" for missing, code in terms]
+    return parts[0] if len(parts) == 1 else f"_total({', '.join(parts)})" if parts else "None"
+
+
+def _term(p: OpPlan, term: Term) -> tuple[str, str]:
+    missing = " and ".join(f"{param.name}_t is None" for param in term.params)
+    match term.value:
+        case Refusal(reason):
+            return missing, f"_no_tangent({p.op.key!r}, {reason!r})"
+        case Applied(params):
+            arguments = ", ".join(_argument(param, param in params) for param in p.params)
+            return missing, f"{p.function}({arguments})"
+        case Pushed(tree, conjugated=False):
+            return missing, to_tensors(tree, p.tensor_names)
+        case Pushed(tree, real=real):
+            (param,) = term.params
+            code = f"_conj((lambda grad: {to_tensors(tree, p.tensor_names)})(_conj({param.name}_t)))"
+            return missing, f"_real({code})" if real else code
+
+
+def _argument(param: Param, tangent: bool) -> str:
+    prefix = f"{param.name}=" if param.keyword_only else ""
+    if not tangent:
+        return prefix + param.name
+    function = "_tangents" if param.is_list else "_tangent"
+    return f"{prefix}{function}({param.name}, {param.name}_t)"
+
+
+def _array_term(param: Param, kernel: Kernel | None) -> tuple[str, str]:
+    """A tangent pushed by the kernel of a gradient, which takes it for `grad`."""
+    array = f"{param.name}_t._array"
+    if kernel is None:
+        return f"{param.name}_t is None", array
+    arguments = []
+    for operand in kernel.operands:
+        given = f"{operand.name}._array"
+        if operand.static:
+            given = f"_scalar({operand.name}, {array})"
+        arguments.append(array if operand.name == "grad" else given)
+    return f"{param.name}_t is None", f"_k_{kernel.name}({', '.join(arguments)})"
