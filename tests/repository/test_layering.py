@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import gradspec as gs
 from gradspec.codegen.render import PAGES, render
 from support.project import ROOT, SPEC
 
@@ -60,6 +61,13 @@ def test_the_generator_imports_nothing_of_the_runtime(path: Path) -> None:
 
 # The packages of the runtime, each with what it may import: those before it. generated/ is one of them.
 LAYERS = ("core", "arrays", "dispatch", "graph", "tensors", "composites", "generated", "autograd", "utils")
+# Modules that have the name of a public function because torch's documentation gives it to both.
+NAMED_AS_IN_TORCH = {
+    "autograd.gradcheck",
+    "autograd.gradcheck.gradcheck",
+    "autograd.variable",
+    "utils.checkpoint",
+}
 
 
 def modules() -> dict[str, Path]:
@@ -139,6 +147,13 @@ def test_imports_stand_at_the_top() -> None:
         for target, node in IMPORTS[name].items():
             top = node.col_offset == 0 and node.lineno < min(code, default=node.lineno + 1)
             assert top, f"{name}:{node.lineno} imports {target} inside or below its code"
+
+
+def test_no_module_is_named_like_a_function() -> None:
+    functions = {name for name in dir(gs) if callable(getattr(gs, name))}
+    functions |= {name for name in dir(gs.autograd) if callable(getattr(gs.autograd, name))}
+    for name in MODULES:
+        assert name in NAMED_AS_IN_TORCH or name.rpartition(".")[2] not in functions, name
 
 
 def test_generated_code_imports_the_runtime_only() -> None:
