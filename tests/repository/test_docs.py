@@ -28,7 +28,7 @@ from support.project import ROOT
 README = ROOT / "README.md"
 GUIDE = ROOT / "docs" / "adding_an_op.md"
 TOUR = ROOT / "docs" / "tour.md"
-PAGES = [README, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w*) ?([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 
 

@@ -141,7 +141,7 @@ def gradgradcheck(
 
 
 def _backward_of(func: Func, arguments: tuple[Any, ...]) -> Func:
-    """The backward pass of `func` as a function of its arguments and the gradients of its outputs."""
+    """The backward pass of `func` as a function of its arguments and of the gradients of its outputs."""
     positions = [i for i, x in enumerate(arguments) if isinstance(x, Tensor) and x.requires_grad]
 
     def backward_pass(*values: Any) -> tuple[Tensor, ...]:
