@@ -4,9 +4,9 @@ from typing import Any, overload
 
 import numpy as np
 
-from gradspec.dtypes import dtype
+from gradspec.core.dtypes import dtype
 from gradspec.generated import ops as _ops
-from gradspec.tensor import Tensor
+from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | complex
 Operand = Tensor | Number | np.ndarray[Any, Any]

@@ -3,68 +3,70 @@
 
 from __future__ import annotations
 
-import sys as _sys
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 
-from gradspec.dispatch import RETRY as _RETRY
-from gradspec.dispatch import any_requires_grad as _any_requires_grad
-from gradspec.dispatch import bad_argument as _bad_argument
-from gradspec.dispatch import choose as _choose
-from gradspec.dispatch import choose_arrays as _choose_arrays
-from gradspec.dispatch import conj as _conj
-from gradspec.dispatch import edges_of as _edges_of
-from gradspec.dispatch import fill_missing as _fill_missing
-from gradspec.dispatch import is_complex, numel
-from gradspec.dispatch import is_needed as _is_needed
-from gradspec.dispatch import no_tangent as _no_tangent
-from gradspec.dispatch import not_implemented as _not_implemented
-from gradspec.dispatch import operand as _operand
-from gradspec.dispatch import operator_method as _operator
-from gradspec.dispatch import real as _real
-from gradspec.dispatch import reflected as _reflected
-from gradspec.dispatch import result_list as _result_list
-from gradspec.dispatch import retry as _retry
-from gradspec.dispatch import scalar as _scalar
-from gradspec.dispatch import tangent as _tangent
-from gradspec.dispatch import tangents as _tangents
-from gradspec.dispatch import total as _total
-from gradspec.dispatch import unbroadcast as _unbroadcast
-from gradspec.dispatch import unbroadcast_tensor as _unbroadcast_tensor
-from gradspec.dispatch import versions_of as _versions_of
-from gradspec.dispatch import zeros as _zeros
-from gradspec.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.forward_mode import Rule as _Rule
+from gradspec import composites as _composites
+from gradspec.core import ops as _ops
+from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.kernels import ufuncs as _ufuncs
+from gradspec.core.ops import register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.tensor import add_methods as _add_methods
+from gradspec.core.tensor import wrap as _wrap
+from gradspec.dispatch.formulas import choose as _choose
+from gradspec.dispatch.formulas import choose_arrays as _choose_arrays
+from gradspec.dispatch.formulas import conj as _conj
+from gradspec.dispatch.formulas import fill_missing as _fill_missing
+from gradspec.dispatch.formulas import is_complex, numel
+from gradspec.dispatch.formulas import no_tangent as _no_tangent
+from gradspec.dispatch.formulas import not_implemented as _not_implemented
+from gradspec.dispatch.formulas import real as _real
+from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.dispatch.formulas import tangents as _tangents
+from gradspec.dispatch.formulas import total as _total
+from gradspec.dispatch.formulas import unbroadcast as _unbroadcast
+from gradspec.dispatch.formulas import unbroadcast_tensor as _unbroadcast_tensor
+from gradspec.dispatch.formulas import zeros as _zeros
+from gradspec.dispatch.operands import RETRY as _RETRY
+from gradspec.dispatch.operands import bad_argument as _bad_argument
+from gradspec.dispatch.operands import operand as _operand
+from gradspec.dispatch.operands import operator_method as _operator
+from gradspec.dispatch.operands import reflected as _reflected
+from gradspec.dispatch.operands import retry as _retry
+from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.recording import any_requires_grad as _any_requires_grad
+from gradspec.dispatch.recording import edges_of as _edges_of
+from gradspec.dispatch.recording import is_needed as _is_needed
+from gradspec.dispatch.recording import result_list as _result_list
+from gradspec.dispatch.recording import versions_of as _versions_of
 from gradspec.generated import raw as _raw
-from gradspec.inplace import before_composite as _before_composite
-from gradspec.inplace import before_inplace as _before_inplace
-from gradspec.inplace import inplace_operand as _inplace_operand
-from gradspec.inplace import require_real as _require_real
-from gradspec.inplace import write as _write
-from gradspec.inplace import write_composite as _write_composite
-from gradspec.interpose import interpose as _interpose
-from gradspec.kernels import ufuncs as _ufuncs
-from gradspec.node import FREED as _FREED
-from gradspec.node import Node as _Node
-from gradspec.node import Output as _Output
-from gradspec.node import next_sequence as _next_sequence
-from gradspec.overloads import select_overload as _select_overload
-from gradspec.saved import check_output as _check_output
-from gradspec.saved import resolve as _resolve
-from gradspec.saved import saved_input as _saved_input
-from gradspec.saved import saved_list as _saved_list
-from gradspec.saved import saved_output as _saved_output
-from gradspec.saved import saved_plain as _saved_plain
-from gradspec.state import state as _state
-from gradspec.tensor import Tensor as _Tensor
-from gradspec.tensor import wrap as _wrap
-from gradspec.views import become_view as _become_view
-from gradspec.views import link_view as _link_view
-from gradspec.views import rebase_history as _rebase_history
+from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.node import FREED as _FREED
+from gradspec.graph.node import Output as _Output
+from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.saved import OpNode as _Node
+from gradspec.graph.saved import check_output as _check_output
+from gradspec.graph.saved import resolve as _resolve
+from gradspec.graph.saved import saved_input as _saved_input
+from gradspec.graph.saved import saved_list as _saved_list
+from gradspec.graph.saved import saved_output as _saved_output
+from gradspec.graph.saved import saved_plain as _saved_plain
+from gradspec.graph.tangents import Rule as _Rule
+from gradspec.graph.views import link_view as _link_view
+from gradspec.graph.views import rebase_history as _rebase_history
+from gradspec.graph.writes import become_view as _become_view
+from gradspec.graph.writes import before_composite as _before_composite
+from gradspec.graph.writes import before_inplace as _before_inplace
+from gradspec.graph.writes import inplace_operand as _inplace_operand
+from gradspec.graph.writes import require_real as _require_real
+from gradspec.graph.writes import write as _write
+from gradspec.graph.writes import write_composite as _write_composite
 from numpy import asarray as _asarray
 from numpy import ndarray as _ndarray
 
-_ops = _sys.modules[__name__]
 _new = object.__new__
 
 
@@ -18939,4 +18941,5 @@ METHODS = {
     "zero_": zero_,
 }
 
-from gradspec import composites as _composites
+_add_methods(METHODS)
+_register({name: value for name, value in globals().items() if not name.startswith("_")})

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from gradspec import arrays as _arrays
-from gradspec.dispatch import raw_composite as _composite
-from gradspec.dispatch import raw_elementwise as _elementwise
+from gradspec.dispatch.raw import raw_composite as _composite
+from gradspec.dispatch.raw import raw_elementwise as _elementwise
 
 neg = _elementwise("neg")
 abs = _elementwise("abs")

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 from math import e, inf, nan, pi
 
-from gradspec import autograd, dispatch, dtypes, kernels, utils
-from gradspec import tensor as _tensor
+from gradspec import autograd, dispatch, utils
 from gradspec._version import __version__
 from gradspec.autograd.anomaly_mode import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from gradspec.autograd.grad_mode import (
@@ -21,10 +20,9 @@ from gradspec.autograd.grad_mode import (
     no_grad,
     set_grad_enabled,
 )
-from gradspec.comparison import allclose, equal
-from gradspec.complex_numbers import is_complex, is_conj, is_floating_point, resolve_conj
-from gradspec.dtypes import bool as bool
-from gradspec.dtypes import (
+from gradspec.core import dtypes, kernels
+from gradspec.core.dtypes import bool as bool
+from gradspec.core.dtypes import (
     cdouble,
     cfloat,
     complex64,
@@ -48,9 +46,17 @@ from gradspec.dtypes import (
     short,
     uint8,
 )
-from gradspec.dtypes import float as float
-from gradspec.dtypes import int as int
-from gradspec.factories import (
+from gradspec.core.dtypes import float as float
+from gradspec.core.dtypes import int as int
+from gradspec.core.kernels import get_num_threads, set_num_threads
+from gradspec.core.promotion import can_cast, promote_types, result_type
+from gradspec.core.size import Size
+from gradspec.core.tensor import Tensor
+from gradspec.generated import ops as _ops
+from gradspec.generated.ops import *
+from gradspec.tensors.comparison import allclose, equal
+from gradspec.tensors.comparison import where as where  # type: ignore[assignment]  # the op, and a form without operands
+from gradspec.tensors.factories import (
     arange,
     as_tensor,
     empty,
@@ -62,23 +68,19 @@ from gradspec.factories import (
     linspace,
     ones,
     ones_like,
-    rand,
-    rand_like,
-    randint,
-    randint_like,
-    randn,
-    randn_like,
-    randperm,
     tensor,
     zeros,
     zeros_like,
 )
-from gradspec.generated import ops as _ops
-from gradspec.generated.ops import *
-from gradspec.kernels import get_num_threads, set_num_threads
-from gradspec.printing import set_printoptions
-from gradspec.promotion import can_cast, promote_types, result_type
-from gradspec.random import (
+from gradspec.tensors.predicates import (
+    is_complex,
+    is_conj,
+    is_floating_point,
+    is_inference,
+    resolve_conj,
+)
+from gradspec.tensors.printing import set_printoptions
+from gradspec.tensors.random import (
     Generator,
     default_generator,
     get_rng_state,
@@ -87,8 +89,15 @@ from gradspec.random import (
     seed,
     set_rng_state,
 )
-from gradspec.selection import where  # type: ignore[assignment]  # the op, and the form without operands
-from gradspec.tensor import Size, Tensor, is_inference
+from gradspec.tensors.random_factories import (
+    rand,
+    rand_like,
+    randint,
+    randint_like,
+    randn,
+    randn_like,
+    randperm,
+)
 
 __all__ = [
     "Generator",
@@ -190,6 +199,3 @@ def __getattr__(name: str) -> dtype:
 
 
 newaxis = None
-dispatch.ops = _ops
-for _name, _method in _ops.METHODS.items():
-    setattr(Tensor, _name, _method)

@@ -21,7 +21,7 @@ from gradspec.codegen.plan import plan
 from gradspec.codegen.readings import to_c
 from gradspec.codegen.render import render
 from gradspec.codegen.spec import Spec, load
-from gradspec.kernels import ufuncs
+from gradspec.core.kernels import ufuncs
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"

@@ -14,7 +14,7 @@ from test_function import FREED, MODIFIED, Exp, Square, function, leaf
 import gradspec as gs
 from gradspec.autograd import Function, grad
 from gradspec.autograd.function import once_differentiable
-from gradspec.state import SAVED_HOOKS, state, switch
+from gradspec.core.state import SAVED_HOOKS, state, switch
 
 
 def saving(save: Any, use: Any = lambda ctx, g: (ctx.saved_tensors, g)[1]) -> Any:

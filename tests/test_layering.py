@@ -48,22 +48,87 @@ def test_the_generator_imports_nothing_of_the_runtime(path: Path) -> None:
         assert not name.startswith("numpy"), f"{path.name} imports {name}"
 
 
-def test_the_runtime_imports_generated_code_in_one_place() -> None:
-    found = set()
-    for path in python_files("runtime"):
-        nodes = [node for name, node in imports(path) if name.startswith("gradspec.generated")]
-        if not all(_for_typing(path, node) for node in nodes):
-            found.add(path.relative_to(ROOT).as_posix())
-    assert found == {"runtime/__init__.py"}
+# The packages of the runtime, each with what it may import: those before it. generated/ is one of them.
+LAYERS = ("core", "arrays", "dispatch", "graph", "tensors", "composites", "generated", "autograd", "utils")
 
 
-def _for_typing(path: Path, node: ast.AST) -> bool:
-    """Whether the import stands under `if TYPE_CHECKING:`."""
-    for outer in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(outer, ast.If) and ast.unparse(outer.test) == "TYPE_CHECKING":
-            if any(getattr(inner, "lineno", None) == node.lineno for inner in ast.walk(outer)):
-                return True
-    return False
+def modules() -> dict[str, Path]:
+    """The modules of the runtime and of generated/ by their names, without `gradspec.`."""
+    found = {}
+    for folder, prefix in (("runtime", ()), ("generated", ("generated",))):
+        for path in python_files(folder):
+            parts = (*prefix, *path.relative_to(ROOT / folder).with_suffix("").parts)
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imported(name: str, path: Path) -> dict[str, ast.stmt]:
+    """The modules that a module imports, wherever in the file, except for type checkers only."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for_typing = {id(node) for block in ast.walk(tree) if _is_for_typing(block) for node in ast.walk(block)}
+    found: dict[str, ast.stmt] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and id(node) not in for_typing:
+            base = node.module or ""
+            if node.level:
+                base = ".".join(["gradspec", *path.relative_to(ROOT / "runtime").parts[:-1], base]).strip(".")
+            base = base.removeprefix("gradspec").removeprefix(".")
+            targets = [f"{base}.{alias.name}".strip(".") for alias in node.names]
+            found |= {(target if target in MODULES else base): node for target in targets}
+        elif isinstance(node, ast.Import) and id(node) not in for_typing:
+            found |= {alias.name.removeprefix("gradspec."): node for alias in node.names}
+    return {target: node for target, node in found.items() if target in MODULES and target != name}
+
+
+def _is_for_typing(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+MODULES = modules()
+IMPORTS = {name: imported(name, path) for name, path in MODULES.items()}
+
+
+def test_layers_import_downwards_only() -> None:
+    """Prints the order, lowest first (`pytest -s`)."""
+    for layer in LAYERS:
+        doc = ast.get_docstring(ast.parse(MODULES[layer].read_text("utf-8")))
+        assert doc, f"{layer}/__init__.py says nothing of its purpose"
+        print(f"{layer:12} {doc.splitlines()[0]}")
+    packages = {path.name for path in (ROOT / "runtime").iterdir() if (path / "__init__.py").is_file()}
+    assert packages | {"generated"} == set(LAYERS)
+    for name in MODULES:
+        layer = name.partition(".")[0]
+        if layer not in LAYERS:
+            continue  # the package itself and its command
+        for target in IMPORTS[name]:
+            above = target.partition(".")[0]
+            assert above in LAYERS, f"{name} imports {target}, which is in no layer"
+            assert LAYERS.index(above) <= LAYERS.index(layer), f"{name} imports {target}, which is above it"
+
+
+def test_no_modules_import_each_other() -> None:
+    """Nor does a chain of imports lead back. A package's `__init__` counts when it is imported itself."""
+    done: set[str] = set()
+
+    def visit(name: str, chain: tuple[str, ...]) -> None:
+        assert name not in chain, " -> ".join((*chain[chain.index(name) :], name))
+        if name not in done:
+            for target in sorted(IMPORTS[name]):
+                visit(target, (*chain, name))
+            done.add(name)
+
+    for name in IMPORTS:
+        visit(name, ())
+
+
+def test_imports_stand_at_the_top() -> None:
+    """Before all other code of a file."""
+    for name, path in MODULES.items():
+        body = ast.parse(path.read_text("utf-8")).body
+        code = [node.lineno for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        for target, node in IMPORTS[name].items():
+            top = node.col_offset == 0 and node.lineno < min(code, default=node.lineno + 1)
+            assert top, f"{name}:{node.lineno} imports {target} inside or below its code"
 
 
 def test_generated_code_imports_the_runtime_only() -> None:

@@ -11,7 +11,7 @@ from graphs import leaf, values
 
 import gradspec as gs
 from gradspec.autograd import grad, graph
-from gradspec.autograd.backward_pass import queue_callback
+from gradspec.autograd.engine.backward_pass import queue_callback
 from gradspec.autograd.graph import Node, register_multi_grad_hook
 
 # ---- several tensors ----

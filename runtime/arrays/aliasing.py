@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .shapes import (
+from gradspec.core.shapes import (
     FULL_SLICE,
     Array,
     Dims,

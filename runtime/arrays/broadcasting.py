@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gradspec.kernels import ufuncs
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
 
 from .reductions import sum as _sum
-from .shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
 
 _sum_kernel = ufuncs["sum"]
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-
-from .shapes import Array
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import Array
 
 _duplicate = ufuncs["duplicate"]
 _LARGE = 1 << 15

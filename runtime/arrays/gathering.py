@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-
-from .shapes import INT64, Array, at_dim, type_name, wrap_dim
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
 from .aliasing import diagonal, index_error, narrow, step_error
-from .shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
 _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.promotion import promote_numpy_dtypes
+from gradspec.core.promotion import promote_numpy_dtypes
+from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
 from .aliasing import unbind
 from .copying import to
-from .shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
 
 def cat(tensors: Sequence[Array], dim: int = 0) -> Array:

@@ -11,9 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-
-from .shapes import HALVES, Array, broadcast_error, type_name
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import HALVES, Array, broadcast_error, type_name
 
 _matmul = ufuncs["matmul"]
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)  # which the kernel has loops for

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .shapes import FULL_SLICE, Array
+from gradspec.core.shapes import FULL_SLICE, Array
 
 
 def pad(self: Array, pad: Sequence[int], mode: str = "constant", value: float | None = 0) -> Array:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
+from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
 
 
 def reshape(self: Array, shape: Sequence[int]) -> Array:

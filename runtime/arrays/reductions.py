@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-
-from .shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 _sum, _prod = ufuncs["sum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
+
 from .indexing import index_add
 from .reductions import sum as _sum
-from .shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
 
 def repeat(self: Array, repeats: int | Sequence[int]) -> Array:

@@ -6,10 +6,10 @@ import functools
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import Array
 
 from .linalg import mm
-from .shapes import Array
 
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
 _INT64 = np.dtype(np.int64)

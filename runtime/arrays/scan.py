@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.kernels import ufuncs
-
-from .shapes import Array, wrap_dim
+from gradspec.core.kernels import ufuncs
+from gradspec.core.shapes import Array, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import math
-import warnings
-from collections.abc import Sequence
 from typing import Any, NoReturn
-
-import numpy as np
 
 from gradspec.autograd import anomaly_mode, engine, forward_ad, function, functional, grad_mode, graph
 from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
-from gradspec.autograd.backward_pass import wants_tensors
+from gradspec.autograd.engine.entry import backward, grad
 from gradspec.autograd.function import Function
 from gradspec.autograd.grad_mode import (
     enable_grad,
@@ -23,11 +18,7 @@ from gradspec.autograd.grad_mode import (
     set_multithreading_enabled,
 )
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
-from gradspec.autograd.graph import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.variable import Variable
-from gradspec.dtypes import from_numpy_dtype
-from gradspec.node import AccumulateGrad
-from gradspec.tensor import Tensor, wrap
 
 __all__ = [
     "Function",
@@ -55,117 +46,6 @@ __all__ = [
     "variable",
 ]
 
-Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
-Gradients = Tensor | Sequence[Tensor | None] | None
-_SOURCES = (Tensor, GradientEdge)
-
-_CYCLE = (
-    "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
-    "gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to "
-    "avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters "
-    "to None after use to break the cycle and avoid the leak."
-)
-
-
-def backward(
-    tensors: Tensors,
-    grad_tensors: Gradients = None,
-    retain_graph: bool | None = None,
-    create_graph: bool = False,
-    grad_variables: Gradients = None,
-    inputs: Tensors | None = None,
-) -> None:
-    """Add the gradients of `tensors` to the `.grad` of the leaves they depend on (or of `inputs` only).
-
-    `grad_tensors` has one gradient per tensor, of its shape; None is allowed for scalars. `retain_graph`
-    (default: `create_graph`) keeps saved values for another pass; `create_graph` makes the gradients
-    differentiable.
-
-    Raises RuntimeError for a non-scalar without gradient, a tensor that requires none, a graph already freed,
-    and a saved value written to since.
-    """
-    if grad_variables is not None:
-        warnings.warn(
-            "`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2
-        )
-        if grad_tensors is not None:
-            raise RuntimeError(
-                "`grad_tensors` and `grad_variables` (deprecated) arguments both passed to `backward()`. "
-                "Please only use `grad_tensors`."
-            )
-        grad_tensors = grad_variables
-    outputs = _as_tuple(tensors, "backward", "tensors")
-    roots = _roots(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
-    retain = create_graph if retain_graph is None else retain_graph
-    if create_graph:
-        warnings.warn(_CYCLE, stacklevel=2)
-    if inputs is None:
-        engine.run(roots, None, retain, create_graph)
-        return
-    targets = _as_tuple(inputs, "backward", "inputs")
-    if not targets:
-        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
-    for target in targets:
-        if isinstance(target, Tensor):
-            target.retain_grad()
-    engine.run(roots, [_capture(target) for target in targets], retain, create_graph)
-
-
-def grad(
-    outputs: Tensors,
-    inputs: Tensors,
-    grad_outputs: Gradients = None,
-    retain_graph: bool | None = None,
-    create_graph: bool = False,
-    only_inputs: bool = True,
-    allow_unused: bool | None = None,
-    is_grads_batched: bool = False,
-    materialize_grads: bool = False,
-) -> tuple[Tensor | None, ...]:
-    """The gradients of `outputs` with respect to `inputs`, as a tuple; no `.grad` changes.
-
-    `grad_outputs` has one gradient per output, of its shape; None is allowed for scalars. An input that was
-    not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros).
-    """
-    if not only_inputs:
-        warnings.warn(
-            "only_inputs argument is deprecated and is ignored now (defaults to True). To accumulate "
-            "gradient for other parts of the graph, please use autograd.backward.",
-            FutureWarning,
-            stacklevel=2,
-        )
-    if is_grads_batched:
-        raise NotImplementedError(
-            "grad(): is_grads_batched=True needs batching rules, which gradspec does not have yet; call "
-            "grad() once per row"
-        )
-    if materialize_grads and allow_unused is False:
-        raise ValueError(
-            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
-            "allow_unused=False."
-        )
-    allow_unused = bool(allow_unused) or materialize_grads
-    sources = _as_tuple(outputs, "grad", "outputs")
-    targets = _as_tuple(inputs, "grad", "inputs")
-    if not targets:
-        raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
-    roots = _roots(sources, grad_outputs, "grad", "grad_outputs", create_graph)
-    retain = create_graph if retain_graph is None else retain_graph
-    captures = [_capture(target) for target in targets]
-    results = engine.run(roots, captures, retain, create_graph, accumulating=False)
-    gradients: list[Tensor | None] = []
-    for position, (target, result) in enumerate(zip(targets, results, strict=True)):
-        if result is None:
-            if not allow_unused:
-                raise RuntimeError(
-                    f"The differentiated Tensor at index {position} appears to not have been used in the "
-                    "graph. Set allow_unused=True if this is the desired behavior."
-                )
-            gradients.append(_zeros_for(target) if materialize_grads else None)
-        else:
-            gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
-    return tuple(gradients)
-
 
 def variable(*args: Any, **kwargs: Any) -> NoReturn:
     """Raises RuntimeError: `gradspec.tensor` has replaced it."""
@@ -173,104 +53,3 @@ def variable(*args: Any, **kwargs: Any) -> NoReturn:
 
 
 variable.Variable = Variable  # type: ignore[attr-defined]  # the function has the name of a module
-
-
-def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
-    if not isinstance(target, Tensor):
-        raise RuntimeError("materialize_grads cannot be used when the given input is a GradientEdge")
-    return wrap(np.zeros_like(target._array))
-
-
-def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
-    if isinstance(tensors, _SOURCES):
-        return (tensors,)
-    result = tuple(tensors)
-    for tensor in result:
-        if not isinstance(tensor, _SOURCES):
-            raise TypeError(
-                f"{function}(): argument '{argument}' must be tensors or gradient edges, not "
-                f"{type(tensor).__name__}"
-            )
-    return result
-
-
-def _capture(source: Tensor | GradientEdge) -> tuple[Any, int]:
-    """The node or leaf where gradients of `source` arrive, and the output number."""
-    if isinstance(source, Tensor):
-        if not source._requires_grad:
-            raise RuntimeError("One of the differentiated Tensors does not require grad")
-        if source._node is None:
-            return source, 0
-    node, nr, _ = get_gradient_edge(source) if isinstance(source, Tensor) else source
-    return (node.variable, 0) if isinstance(node, AccumulateGrad) else (node, nr)
-
-
-def _roots(
-    outputs: tuple[Any, ...], gradients: Gradients, function: str, argument: str, create_graph: bool
-) -> list[tuple[Any, Any]]:
-    """The targets that a pass starts from, each with its gradient."""
-    if gradients is None:
-        given: tuple[Tensor | None, ...] = (None,) * len(outputs)
-    elif isinstance(gradients, Tensor) or not isinstance(gradients, Sequence):
-        given = (gradients,)
-    else:
-        given = tuple(gradients)
-    if len(given) != len(outputs):
-        raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
-    as_tensors = wants_tensors(create_graph)
-    roots = []
-    for position, (output, gradient) in enumerate(zip(outputs, given, strict=True)):
-        if gradient is not None and not isinstance(gradient, Tensor):
-            raise TypeError(
-                f"gradients can be either Tensors or None, but got {type(gradient).__name__} "
-                f"[{function}(), {argument}[{position}]]"
-            )
-        if isinstance(output, GradientEdge):
-            if gradient is None:
-                gradient = _implicit_gradient(*output.shape_and_dtype(), position, argument)
-            target = edge_target(output)
-        else:
-            if not output._requires_grad:
-                raise RuntimeError(
-                    f"element {position} of tensors does not require grad and does not have a grad_fn: none "
-                    "of what it was computed from requires grad, or it went through detach(), no_grad or an "
-                    "integer operation"
-                )
-            target = output._node or output
-            gradient = _root_gradient(output, gradient, position, argument)
-        roots.append((target, gradient if as_tensors else gradient._array))
-    return roots
-
-
-def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argument: str) -> Tensor:
-    """The gradient that a pass starts with at `output`: ones for a scalar if none is given."""
-    array = output._array
-    if gradient is None:
-        return _implicit_gradient(array.shape, array.dtype, position, argument)
-    if gradient._array.shape != array.shape:
-        raise RuntimeError(
-            f"Mismatch in shape: grad_output[{position}] has a shape of {list(gradient.shape)} and "
-            f"output[{position}] has a shape of {list(array.shape)}."
-        )
-    if gradient._array.dtype.kind == "c" and array.dtype.kind != "c":
-        raise RuntimeError(
-            "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch "
-            f"in dtype: grad_output[{position}] has a dtype of {gradient.dtype} and output[{position}] has a "
-            f"dtype of {output.dtype}."
-        )
-    return gradient if gradient._array.dtype == array.dtype else gradient.to(output.dtype)
-
-
-def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: int, argument: str) -> Tensor:
-    """The gradient of a real scalar with respect to itself."""
-    if shape and math.prod(shape) != 1:
-        raise RuntimeError(
-            f"grad can be implicitly created only for scalar outputs, but tensor {position} has shape "
-            f"{list(shape)}: pass {argument}, or reduce it first, with sum() for instance"
-        )
-    if dtype.kind == "c":
-        raise RuntimeError(
-            "grad can be implicitly created only for real scalar outputs but got "
-            f"{from_numpy_dtype(dtype)}"
-        )
-    return wrap(np.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster

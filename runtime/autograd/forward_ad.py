@@ -10,11 +10,11 @@ from collections.abc import Callable
 from contextlib import ContextDecorator
 from typing import Any, NamedTuple, TypeVar
 
-from gradspec import forward_mode
-from gradspec.dtypes import from_numpy_dtype
-from gradspec.forward_mode import Level, set_mode
-from gradspec.state import state
-from gradspec.tensor import Tensor
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.state import state
+from gradspec.core.tensor import Tensor
+from gradspec.graph import tangents
+from gradspec.graph.tangents import Level, set_mode
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -103,18 +103,18 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
             )
     if level is not None and level != current:
         raise RuntimeError(f"Invalid level given to make_dual: {level}, but the current level is {current}")
-    if forward_mode.tangent_of(tensor) is not None:
+    if tangents.tangent_of(tensor) is not None:
         raise RuntimeError(
             "Making a dual Tensor based on a Tensor that already has a forward gradient at the same level "
             f"{current} is not supported."
         )
-    if forward_mode.tangent_of(tangent) is not None:
+    if tangents.tangent_of(tangent) is not None:
         raise RuntimeError(
             f"Setting a forward grad that itself has a forward gradient at the same level {current} is not "
             "supported."
         )
-    dual = forward_mode.separate(tensor)
-    forward_mode.set_tangent(dual, tangent)
+    dual = tangents.separate(tensor)
+    tangents.set_tangent(dual, tangent)
     return dual
 
 
@@ -129,9 +129,9 @@ def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTens
     current = _current_level()
     if (current if level is None else level) < 0:
         return UnpackedDualTensor(tensor, None)
-    known = forward_mode.is_active() and level in (None, current)
-    tangent = forward_mode.tangent_of(tensor) if known else None
-    return UnpackedDualTensor(forward_mode.separate(tensor), tangent)
+    known = tangents.is_active() and level in (None, current)
+    tangent = tangents.tangent_of(tensor) if known else None
+    return UnpackedDualTensor(tangents.separate(tensor), tangent)
 
 
 def _current_level() -> int:

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import AsyncGenerator, Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.state import GRAD, INFERENCE, RECORDING, state, switch, switch_grad
+from gradspec.core.state import GRAD, INFERENCE, RECORDING, state, switch, switch_grad
 
 __all__ = ["enable_grad", "inference_mode", "no_grad", "set_grad_enabled", "set_multithreading_enabled"]
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
+from gradspec.autograd.engine.edges import GradientEdge, get_gradient_edge
 from gradspec.autograd.multi_grad_hook import register_multi_grad_hook
 from gradspec.autograd.mutation import allow_mutation_on_saved_tensors, increment_version
-from gradspec.autograd.saved_tensors import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
+from gradspec.autograd.saved_hooks import disable_saved_tensors_hooks, save_on_cpu, saved_tensors_hooks
 from gradspec.autograd.spill import save_on_disk
-from gradspec.node import AccumulateGrad, Node, Output, producer, shown
-from gradspec.tensor import Tensor
+from gradspec.graph.node import AccumulateGrad, Node
 
 __all__ = [
     "AccumulateGrad",
@@ -24,56 +22,3 @@ __all__ = [
     "save_on_disk",
     "saved_tensors_hooks",
 ]
-
-
-class _Edge(NamedTuple):
-    node: Node
-    output_nr: int
-    ownership_token: Node | None = None
-
-
-class GradientEdge(_Edge):
-    """Where the gradient of a tensor arrives: a node, and the number of its output.
-
-    Accepted by `autograd.grad` and `autograd.backward` in place of the tensor, which it does not keep alive.
-    `ownership_token` is what else has to live for it, if anything.
-    """
-
-    _like: tuple[tuple[int, ...], Any] | None = None
-
-    def shape_and_dtype(self) -> tuple[tuple[int, ...], Any]:
-        """The shape and NumPy dtype of the tensor.
-
-        Raises RuntimeError for an edge that was not made by `get_gradient_edge`, which does not know them.
-        """
-        if self._like is None:
-            raise RuntimeError(
-                "grad can be implicitly created only for scalar outputs, and the shape of an edge made by "
-                "hand is not known: pass its gradient, or take the edge from get_gradient_edge"
-            )
-        return self._like
-
-
-def get_gradient_edge(tensor: Tensor) -> GradientEdge:
-    """The gradient edge of a tensor that requires grad.
-
-    Raises RuntimeError for one that does not.
-    """
-    if not tensor._requires_grad:
-        raise RuntimeError(
-            "It is not possible to get the gradient edge for a Tensor that does not require gradients"
-        )
-    made_by = tensor._node
-    node, nr = producer(tensor) if made_by is not None else shown(tensor)
-    assert node is not None
-    edge = GradientEdge(node, nr, made_by if isinstance(made_by, Output) else None)
-    edge._like = (tensor._array.shape, tensor._array.dtype)
-    return edge
-
-
-def edge_target(edge: GradientEdge) -> Any:
-    """What an engine pass that starts at an edge deposits its gradient at. See Note [Edges]."""
-    node, nr, output = edge
-    if isinstance(node, AccumulateGrad):
-        return node.variable
-    return output or (node if node._output_count == 1 else Output(node, nr))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import ref
 
-from gradspec.hooks import Hook, MultiHandle, RemovableHandle
-from gradspec.state import state
-from gradspec.tensor import Tensor
+from gradspec.core.state import state
+from gradspec.core.tensor import Tensor
+from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
 
 
 class _Arrivals:

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
-from gradspec.autograd.saved_tensors import saved_tensors_hooks
-from gradspec.state import state
-from gradspec.storage import InferenceStorage, storage_of
-from gradspec.tensor import Tensor, wrap
+from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.core.state import state
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.graph.storage import InferenceStorage, storage_of
 
 _OUTSIDE = (
     "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "

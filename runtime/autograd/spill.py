@@ -9,8 +9,8 @@ from weakref import finalize
 
 import numpy as np
 
-from gradspec.autograd.saved_tensors import saved_tensors_hooks
-from gradspec.tensor import Tensor, wrap
+from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.core.tensor import Tensor, wrap
 
 
 class _Folder:

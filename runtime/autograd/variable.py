@@ -6,8 +6,8 @@ import warnings
 from types import SimpleNamespace
 from typing import Any
 
-from gradspec.autograd.backward_pass import queue_callback
-from gradspec.tensor import Tensor
+from gradspec.autograd.engine.backward_pass import queue_callback
+from gradspec.core.tensor import Tensor
 
 __all__ = ["Variable"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec import autograd
-from gradspec.autograd.backward_pass import wants_tensors
+from gradspec.autograd.engine import entry
+from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.functional import rows
 from gradspec.autograd.functional.arguments import (
     Func,
@@ -22,7 +22,7 @@ from gradspec.autograd.functional.arguments import (
 )
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
-from gradspec.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["hessian", "jacobian"]
 
@@ -115,7 +115,7 @@ def hessian(
         if not y._requires_grad:
             return filled([None] * len(arguments), arguments, strict)
         ones = wrap(y._array * 0 + 1)
-        found = autograd.grad(y, arguments, ones, create_graph=True, allow_unused=True)
+        found = entry.grad(y, arguments, ones, create_graph=True, allow_unused=True)
         return filled(found, arguments, strict, "gradient")
 
     with enable_grad():

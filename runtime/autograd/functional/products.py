@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec import autograd
+from gradspec.autograd.engine import entry
 from gradspec.autograd.functional.arguments import (
     Func,
     Tensors,
@@ -23,7 +23,7 @@ from gradspec.autograd.functional.arguments import (
     vectors,
 )
 from gradspec.autograd.grad_mode import enable_grad
-from gradspec.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["hvp", "jvp", "vhp", "vjp"]
 
@@ -151,7 +151,7 @@ def _grad(outputs: Tensors, inputs: Tensors, vs: Tensors, create_graph: bool) ->
     if not used or not targets:
         return (None,) * len(inputs)
     found = iter(
-        autograd.grad(
+        entry.grad(
             [y for y, _ in used],
             targets,
             [v for _, v in used],

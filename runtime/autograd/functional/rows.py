@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from gradspec import autograd
-from gradspec.autograd import engine, forward_ad
-from gradspec.autograd.graph import get_gradient_edge
+from gradspec.autograd import forward_ad
+from gradspec.autograd.engine import entry, loop
+from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
-from gradspec.tensor import Tensor, leaf_types, wrap
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor, leaf_types, wrap
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
 
@@ -29,12 +30,12 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
         def accumulated(vector: np.ndarray) -> list[np.ndarray | None]:
             for x in inputs:
                 x._grad = None
-            engine.run([(root, vector)], None, True, False)
+            loop.run([(root, vector)], None, True, False)
             return [None if x._grad is None else x._grad._array for x in inputs]
 
         return accumulated
     captures = [(x, 0) if x._node is None else get_gradient_edge(x)[:2] for x in inputs]
-    return lambda vector: engine.run([(root, vector)], captures, True, False, accumulating=False)
+    return lambda vector: loop.run([(root, vector)], captures, True, False, accumulating=False)
 
 
 def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
@@ -94,14 +95,13 @@ def reverse_tensors(
     y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
 ) -> tuple[list[Tensor], list[bool]]:
     """The same as tensors, with a graph of their own or, in forward mode, tangents."""
-    from gradspec import dispatch
 
     shape = y._array.shape
     rows: list[list[Tensor]] = [[] for _ in inputs]
     reached = [False] * len(inputs)
     if y._requires_grad:
         for _, vector in progress.over(unit_vectors(y, chunk_size)):
-            gradients = autograd.grad(y, inputs, wrap(vector), True, create_graph, allow_unused=True)
+            gradients = entry.grad(y, inputs, wrap(vector), True, create_graph, allow_unused=True)
             for j, gradient in enumerate(gradients):
                 reached[j] = reached[j] or gradient is not None
                 rows[j].append(wrap(np.zeros_like(inputs[j]._array)) if gradient is None else gradient)
@@ -109,7 +109,7 @@ def reverse_tensors(
     for x, found, depends in zip(inputs, rows, reached, strict=True):
         full = shape + x._array.shape
         if depends:
-            jacobians.append(dispatch.ops.stack(found, 0).reshape(full))
+            jacobians.append(ops.stack(found, 0).reshape(full))
         else:
             jacobians.append(wrap(np.zeros(full, x._array.dtype)))
     return jacobians, reached

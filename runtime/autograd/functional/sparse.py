@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gradspec import autograd
-from gradspec.autograd.backward_pass import wants_tensors
+from gradspec.autograd.engine import entry
+from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.functional import colouring
 from gradspec.autograd.functional.arguments import Func, call, input_tensors, variables
 from gradspec.autograd.functional.rows import vector_products
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
-from gradspec.dtypes import finfo, from_numpy_dtype
-from gradspec.tensor import Tensor, wrap
+from gradspec.core.dtypes import finfo, from_numpy_dtype
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["SparseJacobian", "sparse_jacobian"]
 
@@ -115,7 +115,7 @@ class _Products:
         transposed: Tensor | None = None
         if self.y._requires_grad:
             with enable_grad():
-                (transposed,) = autograd.grad(self.y, self.x, cotangent, create_graph=True, allow_unused=True)
+                (transposed,) = entry.grad(self.y, self.x, cotangent, create_graph=True, allow_unused=True)
         return _linear(transposed, cotangent)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec import autograd
+from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck import jacobians, projection
 from gradspec.autograd.gradcheck.conditions import (
     check_backward_passes,
@@ -25,7 +25,7 @@ from gradspec.autograd.gradcheck.problem import (
 )
 from gradspec.autograd.gradcheck.report import compare, title
 from gradspec.autograd.progress import Progress
-from gradspec.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["gradcheck", "gradgradcheck"]
 
@@ -130,7 +130,7 @@ def gradgradcheck(
         primals, grads = values[: len(arguments)], values[len(arguments) :]
         variables = [primals[i].requires_grad_() for i in positions]  # dual numbers come without it
         outputs = [y for y in differentiable(func(*primals)) if y.requires_grad]
-        result = autograd.grad(outputs, variables, grads, create_graph=True, allow_unused=True)
+        result = entry.grad(outputs, variables, grads, create_graph=True, allow_unused=True)
         return tuple(g for g in result if g is not None)
 
     problem = Problem(

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec import autograd
 from gradspec.autograd import forward_ad
+from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck.problem import (
     GradcheckError,
     Matrices,
@@ -19,7 +19,7 @@ from gradspec.autograd.gradcheck.problem import (
     unit,
     units,
 )
-from gradspec.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor, wrap
 
 
 def evaluate(problem: Problem, array: np.ndarray, where: Any, step: Any) -> list[np.ndarray]:
@@ -71,7 +71,7 @@ def backward_pass(
     variables = problem.variables
     if not used:
         return [None] * len(variables)
-    gradients = autograd.grad(
+    gradients = entry.grad(
         [y for y, _ in used],
         [x for _, x in variables],
         [v for _, v in used],

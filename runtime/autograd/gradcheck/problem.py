@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.autograd.progress import Progress
-from gradspec.tensor import Tensor
+from gradspec.core.tensor import Tensor
 
 Func = Callable[..., Any]
 Matrices = list[list[np.ndarray]]  # for each differentiable output, for each variable

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from typing import Any
 
-from gradspec.state import GRAD, state
+from gradspec.core.state import GRAD, state
 from gradspec.utils.checkpoint.frame import CheckpointError, Frame, describe, recorded_by
 from gradspec.utils.checkpoint.reentrant import CheckpointFunction, check_backward_validity, detach_variable
 

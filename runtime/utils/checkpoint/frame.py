@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 from weakref import ref
 
-from gradspec import saved
-from gradspec.autograd.saved_tensors import saved_tensors_hooks
-from gradspec.inplace import as_before
-from gradspec.random import get_rng_state, set_rng_state
-from gradspec.state import RECORDING, state, switch, switch_grad
-from gradspec.storage import storage_of
-from gradspec.tensor import Tensor
+from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.core.state import RECORDING, state, switch, switch_grad
+from gradspec.core.tensor import Tensor
+from gradspec.graph.packed import Packed, hooks_in_force, packed_by
+from gradspec.graph.storage import storage_of
+from gradspec.graph.writes import as_before
+from gradspec.tensors.random import get_rng_state, set_rng_state
 from gradspec.utils.checkpoint.log import OpLog, report
 
 _NAME = "gradspec.utils.checkpoint"
@@ -66,9 +66,9 @@ class _Argument:
     __slots__ = ("packed", "tensor", "version")
 
     def __init__(self, tensor: Tensor) -> None:
-        hooks = saved.hooks_in_force()
+        hooks = hooks_in_force()
         if hooks is not None:
-            self.packed: saved.Packed | None = saved.packed_by(*hooks, tensor, None)
+            self.packed: Packed | None = packed_by(*hooks, tensor, None)
             return
         self.packed = None
         storage = storage_of(tensor)

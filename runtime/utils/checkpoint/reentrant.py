@@ -6,11 +6,11 @@ import warnings
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from gradspec import autograd
+from gradspec.autograd.engine import entry
 from gradspec.autograd.function import Function
-from gradspec.random import get_rng_state
-from gradspec.state import RECORDING, state, switch, switch_grad
-from gradspec.tensor import Tensor
+from gradspec.core.state import RECORDING, state, switch, switch_grad
+from gradspec.core.tensor import Tensor
+from gradspec.tensors.random import get_rng_state
 from gradspec.utils.checkpoint.frame import random_numbers_from
 
 
@@ -81,5 +81,5 @@ class CheckpointFunction(Function):
         ]
         if not pairs:
             raise RuntimeError("none of output has requires_grad=True, this checkpoint() is not necessary")
-        autograd.backward([output for output, _ in pairs], [gradient for _, gradient in pairs])
+        entry.backward([output for output, _ in pairs], [gradient for _, gradient in pairs])
         return None, None, *(value.grad if isinstance(value, Tensor) else None for value in detached)

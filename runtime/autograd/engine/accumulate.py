@@ -1,0 +1,123 @@
+"""What happens to the gradient of a leaf."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gradspec.arrays.copying import contiguous_copy, copy_to
+from gradspec.core.state import GRAD, state
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.graph.hooks import (
+    TensorExtra,
+    call_post_accumulate_hooks,
+    call_posthooks,
+    call_prehooks,
+    call_tensor_hooks,
+)
+from gradspec.graph.storage import Storage, storage_of
+
+_ndarray = np.ndarray
+# Accumulating reads, adds and writes back; leaves share a few locks rather than carry one each.
+_leaf_locks = tuple(Lock() for _ in range(64))
+
+
+def private(gradient: Any) -> Any:
+    """A gradient that nobody else holds."""
+    return contiguous_copy(gradient) if type(gradient) is _ndarray else gradient
+
+
+def finish_leaf(leaf: Tensor, gradient: Any) -> None:
+    """A leaf's gradient is complete: its hooks see it, and it is added to the leaf's `.grad`."""
+    if leaf._node is not None:
+        refuse_interior()
+    extra = leaf._extra
+    if extra is None:
+        if gradient is not None and leaf._requires_grad:
+            accumulate(leaf, gradient)
+        return
+    accumulate_with_hooks(leaf, extra, leaf_gradient(extra, gradient))
+
+
+def refuse_interior() -> NoReturn:
+    """Refuse a gradient for what was a leaf when it was recorded, and is none now."""
+    raise RuntimeError(
+        "leaf variable has been moved into the graph interior: it was detached in place and then written to "
+        "in a recorded operation, and so is no leaf any more"
+    )
+
+
+def leaf_gradient(extra: TensorExtra | None, gradient: Any) -> Any:
+    """The gradient of a leaf after the hooks of the tensor."""
+    if extra is None or not extra.tensor_hooks:
+        return gradient
+    return shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
+
+
+def accumulate_with_hooks(leaf: Tensor, extra: TensorExtra, gradient: Any) -> None:
+    """Accumulate between the hooks of the node that stands for the leaf. See Note [Hook order]."""
+    if extra.prehooks:
+        (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
+        gradient = shared(changed, gradient)
+    if gradient is not None and leaf._requires_grad:
+        accumulate(leaf, gradient)
+        if extra.post_accumulate:
+            call_post_accumulate_hooks(extra.post_accumulate, leaf)
+    if extra.posthooks:
+        call_posthooks(extra.posthooks, (), (as_tensor(gradient),))
+
+
+def as_tensor(gradient: Any) -> Any:
+    """A gradient as hooks see it."""
+    return wrap(gradient) if type(gradient) is _ndarray else gradient
+
+
+def shared(changed: Tensor | None, gradient: Any) -> Any:
+    """What a hook returned or has seen, in the form the pass works with, marked as held by others.
+
+    See Note [Owned gradients]: a view of an array is never kept without a copy.
+    """
+    return changed._array.view() if changed is not None and type(gradient) is _ndarray else changed
+
+
+def accumulate(leaf: Tensor, gradient: Any) -> None:
+    """Add a gradient (array or tensor) to `leaf.grad`, in place unless it is itself part of a graph.
+
+    A first gradient takes the leaf's strides where that is dense, else row-major order.
+    """
+    array = leaf._array
+    if gradient.shape != array.shape or (type(gradient) is _ndarray and gradient.dtype != array.dtype):
+        raise RuntimeError(
+            f"invalid gradient for a leaf: got shape {list(gradient.shape)} and dtype {gradient.dtype} but "
+            f"expected shape {list(array.shape)} and dtype {array.dtype}"
+        )
+    with _leaf_locks[(id(leaf) >> 6) & 63]:
+        present = leaf._grad
+        if type(gradient) is not _ndarray:
+            if present is None:
+                leaf._grad = gradient.clone()
+            elif state.mode & GRAD or present._requires_grad:
+                leaf._grad = present + gradient
+            else:
+                present.add_(gradient)
+        elif present is None:
+            if gradient.base is not None or gradient.strides != array.strides:
+                gradient = _laid_out_like(array, gradient)
+            leaf._grad = wrap(gradient)
+        else:
+            storage = storage_of(present)
+            if type(storage) is not Storage:
+                storage.before_write("AccumulateGrad")
+            np.add(present._array, gradient, present._array)
+            storage.version += 1
+
+
+def _laid_out_like(array: np.ndarray, gradient: np.ndarray) -> np.ndarray:
+    """A copy of the gradient with the strides of `array` if that is dense, else in row-major order."""
+    copy = np.empty_like(array)
+    if copy.strides != array.strides:
+        copy = np.empty(array.shape, array.dtype)
+    copy_to(copy, gradient)
+    return copy

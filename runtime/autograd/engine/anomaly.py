@@ -1,0 +1,207 @@
+"""What anomaly mode does at every op, and at every node that runs.
+
+Note [Traces] In anomaly mode every op that is recorded leaves a `Trace` in its node: the user's lines that
+led to it and what it was called with. If the node was recorded while another one ran backward, as under
+`create_graph`, the trace of that one goes along, and so on to the first forward call. When a node fails, or
+its result is not what is allowed, the error gets these as notes, and they are shown as warnings.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import reprlib
+import warnings
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+
+from gradspec.autograd.engine.backward_pass import BackwardPass
+from gradspec.core import ops
+from gradspec.core.callers import Line, formatted, user_stack, user_stacklevel
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.state import ANOMALY, state
+from gradspec.core.tensor import Tensor
+from gradspec.graph.interpose import observes
+from gradspec.graph.node import Gradients, Node, Pairs, extra_of
+from gradspec.graph.views import CopySlices
+
+
+class Checks(NamedTuple):
+    """What anomaly mode looks for."""
+
+    check_nan: bool = True
+    check_inf: bool = False
+    forward: bool = False
+
+
+class Trace(NamedTuple):
+    """Where a node comes from. See Note [Traces]."""
+
+    lines: tuple[Line, ...]
+    call: str
+    induced_by: tuple[str, Trace | None] | None  # the name and the trace of the node that ran meanwhile
+
+    @property
+    def line(self) -> Line | None:
+        """The user's line that called the op."""
+        return self.lines[-1] if self.lines else None
+
+
+def checks_in_force() -> Checks:
+    return Checks() if state.anomaly is None else state.anomaly
+
+
+# ---- at every op ----
+
+
+@observes(ANOMALY)
+def observe(
+    op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor], node: Node | None, in_place: bool
+) -> None:
+    """Leave a trace in the node of an op that has just run, and check what the op made."""
+    if node is not None:
+        running = None if state.backward_pass is None else state.backward_pass.node
+        induced_by = None if running is None else (type(running).__name__, _trace_of(running))
+        trace = Trace(user_stack(), f"{op}({_described(op, arguments)})", induced_by)
+        extra_of(node).trace = trace
+    if checks_in_force().forward:
+        _check_forward(op, arguments, outputs)
+
+
+def _trace_of(node: Node) -> Trace | None:
+    if isinstance(node, CopySlices):  # the history of a base; the call is that which wrote to its view
+        node = node.written
+    return None if node._node_extra is None else node._node_extra.trace
+
+
+def _described(op: str, arguments: tuple[Any, ...]) -> str:
+    function = ops.FUNCTIONS.get(op)
+    if function is None:
+        return ", ".join(map(_describe, arguments))
+    names = function.__code__.co_varnames
+    return ", ".join(f"{name}: {_describe(value)}" for name, value in zip(names, arguments, strict=False))
+
+
+def _describe(value: Any) -> str:
+    if isinstance(value, Tensor):
+        return f"{from_numpy_dtype(value._array.dtype).name}{list(value._array.shape)}"
+    if isinstance(value, list | tuple) and any(isinstance(one, Tensor) for one in value):
+        return f"[{', '.join(map(_describe, value))}]"
+    return reprlib.repr(value)
+
+
+_BAD = (("nan", np.isnan), ("inf", np.isinf))
+
+
+def _check_forward(op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor]) -> None:
+    for nr, output in enumerate(outputs):
+        array = output._array
+        for kind, test in _BAD:
+            index = _first(test, array)
+            if index is None or any(_first(test, given) is not None for given in _numbers(arguments)):
+                continue
+            raise RuntimeError(
+                f"Function '{op}' returned {kind} values in its {nr}th output in the forward pass, of shape "
+                f"{list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, first at index "
+                f"{list(index)}, while none of its arguments has any: {op}({_described(op, arguments)})"
+            )
+
+
+def _numbers(arguments: tuple[Any, ...]) -> Iterator[Any]:
+    for value in arguments:
+        if isinstance(value, list | tuple):
+            yield from _numbers(tuple(value))
+        elif isinstance(value, Tensor):
+            yield value._array
+        elif isinstance(value, float | complex):
+            yield np.asarray(value)
+
+
+def _first(test: np.ufunc, array: np.ndarray) -> tuple[int, ...] | None:
+    """The index of the first element for which `test` holds."""
+    if array.dtype.kind not in "fVc":
+        return None
+    found = test(array)
+    if not found.any():
+        return None
+    return tuple(int(i) for i in np.unravel_index(int(found.argmax()), array.shape))
+
+
+# ---- in a backward pass ----
+
+
+class CheckedPass(BackwardPass):
+    """A backward pass in anomaly mode: looks at what every node returns, and explains errors."""
+
+    def run_node(self, node: Node, gradient: Any) -> Pairs:
+        """Run one node, and refuse a result that is not what is allowed."""
+        try:
+            pairs = super().run_node(node, gradient)
+            _check(node, gradient, pairs)
+        except Exception as error:
+            _explain(node, error)
+            raise
+        return pairs
+
+
+def _check(node: Node, gradient: Any, pairs: Pairs) -> None:
+    checks = checks_in_force()
+    for (kind, test), wanted in zip(_BAD, (checks.check_nan, checks.check_inf), strict=True):
+        if not wanted:
+            continue
+        for nr, (_, result) in enumerate(pairs):
+            for array in _arrays(result):
+                index = _first(test, array)
+                if index is not None:
+                    _refuse(node, nr, kind, test, array, index, gradient)
+
+
+def _arrays(gradient: Any) -> list[np.ndarray]:
+    parts = gradient if isinstance(gradient, Gradients) else (gradient,)
+    return [np.asarray(getattr(part, "_array", part)) for part in parts if part is not None]
+
+
+def _refuse(
+    node: Node,
+    nr: int,
+    kind: str,
+    test: np.ufunc,
+    array: np.ndarray,
+    index: tuple[int, ...],
+    gradient: Any,
+) -> NoReturn:
+    inputs = node._input_names
+    name = f" of '{inputs[nr]}'" if nr < len(inputs) else ""
+    before = any(_first(test, given) is not None for given in _arrays(gradient))
+    raise RuntimeError(
+        f"Function '{type(node).__name__}' returned {kind} values in its {nr}th output. The gradient{name}, "
+        f"of shape {list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, has {kind} first at "
+        f"index {list(index)}; the gradient that reached the node has {'some too' if before else 'none'}."
+    )
+
+
+def _explain(node: Node, error: Exception) -> None:
+    """Tell with which forward call an error in `node` has to do: in notes of the error, and as warnings."""
+    trace = _trace_of(node)
+    induced = "induced the previous calculation"
+    _tell(error, f"Error detected in {type(node).__name__}.", "caused the error", trace)
+    while trace is not None and trace.induced_by is not None:
+        name, trace = trace.induced_by
+        _tell(error, f"Previous calculation was induced by {name}.", induced, trace)
+
+
+def _tell(error: Exception, what: str, consequence: str, trace: Trace | None) -> None:
+    if trace is None:
+        text = (
+            f"{what} No forward pass information available. Enable detect anomaly during forward pass for "
+            "more information."
+        )
+    else:
+        text = (
+            f"{what} Traceback of forward call that {consequence}:\n{formatted(trace.lines)}"
+            f"  The call was {trace.call}."
+        )
+    error.add_note(text)
+    with contextlib.suppress(UserWarning):  # where warnings are errors, `error` stays the one that is raised
+        warnings.warn(text, stacklevel=user_stacklevel())

@@ -1,0 +1,249 @@
+"""One backward pass: what it was asked for, and the nodes that need more than their formula run.
+
+The engine's loop runs plain nodes by itself. It comes here for a node with hooks, and for every node when
+gradients are captured, are tensors, are logged, or are checked.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gradspec.autograd.engine.accumulate import (
+    accumulate,
+    accumulate_with_hooks,
+    as_tensor,
+    leaf_gradient,
+    refuse_interior,
+    shared,
+)
+from gradspec.core.state import FORWARD, state
+from gradspec.core.tensor import Tensor
+from gradspec.graph.hooks import call_posthooks, call_prehooks, call_tensor_hooks
+from gradspec.graph.node import LEAVES_FIRST, Gradients, Node, NodeExtra, Output, Pairs, accumulator
+
+if TYPE_CHECKING:
+    from logging import Logger
+
+NESTED_PER_STACK = 20  # passes within passes: Python's limit is 1,000 frames, the user's own included
+
+
+class BackwardPass:
+    """The state of one call of the engine that its loop does not need at every node."""
+
+    depth = 0  # how many passes this one is nested in, on this stack
+    retain = False
+    accumulating = True
+    whole = True  # whether neither this pass nor one around it was asked for certain gradients only
+    tensors = False
+    logger: Logger | None = None  # where to tell about each node
+    counts: dict[Any, int]  # has every node and leaf that can be reached
+    captures: Sequence[tuple[Any, int]] | None = None
+    captured: dict[tuple[Any, int], Any]
+    needed: set[Any] | None = None
+    callbacks: list[Callable[[], Any]] | None = None  # what to call when the pass is over
+    kept: dict[Any, Any] | None = None
+    node: Node | None = None  # the one that runs, for whoever asks while it does
+    unpacked: dict[Any, Tensor] | None = None  # what saved-tensor hooks gave that node
+
+    def capture(self, captures: Sequence[tuple[Any, int]], roots: Pairs, accumulating: bool) -> None:
+        """Run only what leads to these nodes and leaves, and keep the gradients that arrive there."""
+        self.captures = captures
+        self.captured = dict.fromkeys(captures)
+        self.accumulating = accumulating
+        self.needed = _leading_to(self.counts, captures)
+        self.needed.update(target for target, _ in roots)  # whose gradients are given
+
+    def run_node(self, node: Node, gradient: Any) -> Pairs:
+        """Run one node with all that belongs to it. See Note [Hook order]."""
+        extra = node._node_extra
+        if extra is not None:
+            gradient = _through_tensor_hooks(extra, gradient)
+        needed = self.needed
+        if needed is not None:
+            self._capture(node, gradient)
+            if needed.isdisjoint(node._edge_targets()):
+                return ()
+        if extra is not None and extra.prehooks:
+            gradient = _through_prehooks(extra, gradient)
+        self.node = node
+        if self.logger is not None and not isinstance(node, Output):
+            _tell(self.logger, node, gradient)
+        if extra is not None and extra.packed:
+            node._unpack_saved()
+        pairs: Pairs
+        if gradient is None and not node._takes_undefined:
+            pairs = [(target, None) for target in node._edge_targets()]
+        elif self.tensors:
+            pairs = node._backward_tensors(gradient, needed)
+            if not self.retain:
+                node._release_saved()
+        else:
+            pairs = node._backward_arrays(gradient, self.retain, needed)
+        self.node = self.unpacked = None
+        if extra is not None and extra.posthooks:
+            pairs = _through_posthooks(extra, pairs, gradient)
+        if needed is not None:
+            pairs = [(target, result) for target, result in pairs if target in needed]
+        return pairs
+
+    def _capture(self, node: Node, gradient: Any) -> None:
+        parts = gradient if isinstance(gradient, Gradients) else (gradient,)
+        for nr, part in enumerate(parts):
+            if (node, nr) in self.captured:
+                self.captured[(node, nr)] = part
+
+    def finish_leaf(self, leaf: Tensor, gradient: Any) -> None:
+        """A leaf's gradient is complete: hand it over, or accumulate it, or both."""
+        extra = leaf._extra
+        gradient = leaf_gradient(extra, gradient)
+        if self.captures is not None:
+            if (leaf, 0) not in self.captured:
+                return
+            self.captured[(leaf, 0)] = gradient
+            if not self.accumulating:
+                return
+        if self.logger is not None and gradient is not None:
+            _tell(self.logger, accumulator(leaf), gradient)
+        if leaf._node is not None:
+            refuse_interior()
+        if extra is not None:
+            accumulate_with_hooks(leaf, extra, gradient)
+        elif gradient is not None and leaf._requires_grad:
+            accumulate(leaf, gradient)
+
+    def finish(self) -> list[Any]:
+        """Call what was queued during the pass; returns what was captured, in the order asked for."""
+        if self.callbacks is not None:
+            while self.callbacks:
+                self.callbacks.pop(0)()
+        return [] if self.captures is None else [self.captured[capture] for capture in self.captures]
+
+    def keep(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What is kept under `key` as long as this pass lasts; made when first asked for."""
+        if self.kept is None:
+            self.kept = {}
+        if key not in self.kept:
+            self.kept[key] = make()
+        return self.kept[key]
+
+    def reaches(self, target: Any) -> bool:
+        """Whether a gradient arrives, or has arrived, at this target (see Note [Edges]) in this pass."""
+        return target in self.counts and (self.needed is None or target in self.needed)
+
+
+_loggers: list[Logger] = []
+
+
+def debug_logger() -> Logger | None:
+    """The logger `gradspec.autograd` if its level lets through what is said about each node.
+
+    `logging` is not imported for this: a program that has not done so has not set a level either.
+    """
+    if not _loggers:
+        if "logging" not in sys.modules:
+            return None
+        import logging
+
+        _loggers.append(logging.getLogger("gradspec.autograd"))
+    return _loggers[0] if _loggers[0].isEnabledFor(10) else None
+
+
+def queue_callback(callback: Callable[[], Any]) -> None:
+    """Call `callback()` at the end of the innermost backward pass that runs in this thread.
+
+    Callbacks are called in the order they were queued, those queued by others after them, and none if the
+    pass fails. Raises RuntimeError while no pass runs, and TypeError for what is not callable.
+    """
+    this = state.backward_pass
+    if this is None:
+        raise RuntimeError(
+            "Final callbacks can only be installed during backward pass. Queue it in a hook, or in the "
+            "backward of a Function."
+        )
+    if not callable(callback):
+        raise TypeError(f"queue_callback() takes a function, not {type(callback).__name__}")
+    if this.callbacks is None:
+        this.callbacks = []
+    this.callbacks.append(callback)
+
+
+def wants_tensors(create_graph: bool) -> bool:
+    """Whether gradients are to be tensors: they are part of a graph, or carry tangents."""
+    return create_graph or bool(state.mode & FORWARD)
+
+
+def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
+    """Call a function in a thread of its own, with this thread's state, and wait for it."""
+    inherited = dict(vars(state))
+    inherited["backward_pass"] = None
+    outcome: list[Any] = []
+
+    def work() -> None:
+        vars(state).update(inherited)
+        try:
+            outcome.append((function(*args), None))
+        except BaseException as error:
+            outcome.append((None, error))
+
+    thread = threading.Thread(target=work, name="gradspec nested backward", daemon=True)
+    thread.start()
+    thread.join()
+    result, error = outcome[0]
+    if error is not None:
+        raise error
+    return result
+
+
+def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:
+    """The reachable targets from which a capture can be reached, captures included."""
+    needed = {target for target, _ in captures}
+    nodes = [target for target, count in counts.items() if count > 0]
+    for node in sorted(nodes, key=_leaves_first):
+        if not needed.isdisjoint(node._edge_targets()):
+            needed.add(node)
+    return needed
+
+
+def _leaves_first(node: Node) -> int:
+    sequence = node._sequence_number
+    return sequence if sequence < LEAVES_FIRST else -1
+
+
+def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
+    if extra.tensor_hooks:
+        gradient = shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
+    if extra.retained is not None and gradient is not None:
+        tensor = extra.retained()
+        if tensor is not None:
+            accumulate(tensor, shared(as_tensor(gradient), gradient))
+    return gradient
+
+
+def _through_prehooks(extra: NodeExtra, gradient: Any) -> Any:
+    assert extra.prehooks is not None
+    if not isinstance(gradient, Gradients):
+        (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
+        return shared(changed, gradient)
+    gradients = call_prehooks(extra.prehooks, tuple(map(as_tensor, gradient)))
+    return Gradients(shared(new, old) for new, old in zip(gradients, gradient, strict=True))
+
+
+def _through_posthooks(extra: NodeExtra, pairs: Pairs, gradient: Any) -> Pairs:
+    assert extra.posthooks is not None
+    given = gradient if isinstance(gradient, Gradients) else (gradient,)
+    inputs = tuple(as_tensor(result) for _, result in pairs)
+    changed = call_posthooks(extra.posthooks, inputs, tuple(map(as_tensor, given)))
+    return [(target, shared(new, old)) for new, (target, old) in zip(changed, pairs, strict=True)]
+
+
+def _tell(logger: Logger, node: Node, gradient: Any) -> None:
+    name, sequence = type(node).__name__, node._sequence_number
+    logger.debug("%s (sequence %d) gets %s", name, sequence, _shapes(gradient))
+
+
+def _shapes(gradient: Any) -> str:
+    parts = gradient if isinstance(gradient, Gradients) else (gradient,)
+    return ", ".join("None" if part is None else str(list(part.shape)) for part in parts)

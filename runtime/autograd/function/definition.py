@@ -1,0 +1,220 @@
+"""`Function`, the base class of custom differentiable functions, and how one is called."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from gradspec.autograd.function.node import BackwardCFunction, FunctionCtx
+from gradspec.autograd.function.outputs import place_outputs
+from gradspec.autograd.function.tangents import carry_tangents
+from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
+from gradspec.core.tensor import Tensor
+from gradspec.graph.interpose import interpose
+from gradspec.graph.node import next_sequence
+
+
+class FunctionMeta(type):
+    """Makes the node class of every Function: ``ExpBackward`` for a Function ``Exp``."""
+
+    _backward_cls: type[BackwardCFunction]
+
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
+        stated = {"_forward_cls": cls, "_op_key": name}
+        cls._backward_cls = type(name + "Backward", (BackwardCFunction,), stated)
+        super().__init__(name, bases, namespace)
+
+
+class Function(FunctionCtx, metaclass=FunctionMeta):
+    """Base class of custom differentiable functions.
+
+    A subclass has static methods: `forward`, and `backward` (also called `vjp`), `jvp`, or both for the
+    modes it supports. It is called by its `apply`. Either ``forward(ctx, *args)`` gets the context, or
+    ``forward(*args)`` does not and ``setup_context(ctx, inputs, output)`` does. See docs/custom_functions.md.
+    """
+
+    generate_vmap_rule = False
+    _is_legacy = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        warnings.warn(
+            f"{type(self)} should not be instantiated. Methods on autograd functions are all static, so you "
+            "should invoke them on the class itself: call its apply().",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError(
+            "Legacy autograd function with non-static forward method is deprecated. Please use new-style "
+            f"autograd function with static forward method, and call {type(self).__name__}.apply()."
+        )
+
+    @staticmethod
+    def forward(*args: Any, **kwargs: Any) -> Any:
+        """The value: a tensor, or a tuple of tensors and other things; to be defined by the subclass.
+
+        Runs without recording. Arguments may be anything; gradients are computed for those that are tensors.
+        """
+        raise NotImplementedError("You must implement the forward function for custom autograd.Function.")
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> Any:
+        """Called after a `forward` that takes no context, with all its arguments and what it returned."""
+        raise NotImplementedError("setup_context is not implemented.")
+
+    @staticmethod
+    def backward(ctx: Any, *grad_outputs: Any) -> Any:
+        """The gradients of all arguments of `forward`, from those of its outputs; to be defined.
+
+        An output that is no tensor gives None; an argument that needs no gradient gets None.
+        """
+        raise NotImplementedError(
+            "You must implement either the backward or vjp method for your custom autograd.Function to use "
+            "it with backward mode AD."
+        )
+
+    vjp = backward
+
+    @staticmethod
+    def jvp(ctx: Any, *grad_inputs: Any) -> Any:
+        """The tangents of all outputs of `forward`, from those of its arguments; to be defined."""
+        raise NotImplementedError(
+            "You must implement the jvp function for custom autograd.Function to use it with forward mode AD."
+        )
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[int | None, ...], *args: Any) -> Any:
+        """The value for batched arguments, and the batch dimension of each output; may be defined."""
+        raise NotImplementedError(
+            "To use autograd.Function with vmap, you must either override the vmap staticmethod or set "
+            "generate_vmap_rule=True."
+        )
+
+    @classmethod
+    def _reverse_rule(cls) -> Callable[..., Any]:
+        """`backward` or `vjp`, whichever the subclass defines."""
+        backward, vjp = cls.backward, cls.vjp
+        if vjp is Function.vjp:
+            return backward
+        if backward is not Function.backward:
+            raise RuntimeError(
+                "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. You should "
+                f"only implement one of them. [{cls.__name__}]"
+            )
+        return vjp
+
+    @classmethod
+    def apply(cls, *args: Any, **kwargs: Any) -> Any:
+        """Call the function; a node is recorded if recording is on and an argument requires grad.
+
+        Keyword arguments are put at their positions. Raises TypeError for those `forward` does not have,
+        RuntimeError for marks on the context that do not fit the arguments and outputs.
+        """
+        separate = cls.setup_context is not _NO_CONTEXT
+        if kwargs or separate:
+            args = _positional(cls, separate, args, kwargs)
+        ctx = cls._backward_cls()
+        edges: list[Any] = []
+        inputs: list[Any] = []
+        needs: list[bool] = []
+        for arg in args:
+            if isinstance(arg, Tensor):
+                needed = arg._requires_grad
+                edges.append((arg._node or arg) if needed else None)
+                inputs.append((arg._array.shape, arg._array.dtype))
+                needs.append(needed)
+            else:
+                inputs.append(None)
+                needs.append(False)
+        ctx.needs_input_grad = tuple(needs)
+        mode = state.mode
+        state.mode = mode & ~(GRAD | FORWARD)
+        try:
+            if separate:
+                output = cls.forward(*args)
+                cls.setup_context(ctx, args, output)
+            else:
+                output = cls.forward(ctx, *args)
+        finally:
+            state.mode = mode
+        recorded = bool(mode & GRAD) and True in needs
+        if recorded:
+            ctx._edge_tuple, ctx._argument_metadata = tuple(edges), tuple(inputs)
+            ctx._sequence_number = next_sequence()
+        outputs = output if isinstance(output, tuple) else (output,)
+        results = place_outputs(ctx, args, outputs, recorded)
+        if mode > GRAD:
+            _interposed(ctx, args, results, recorded)
+        # An output among these would hold the node, which holds them.
+        ctx.to_save = ctx.saved_for_forward = ctx.dirty_tensors = ctx.non_differentiable = None
+        return results if outputs is output else results[0]
+
+
+_NO_CONTEXT = Function.setup_context
+
+
+def _interposed(
+    ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...], recorded: bool
+) -> None:
+    """Let what is on in this thread see the call as it sees an op; two of them work otherwise here.
+
+    Tangents come from `jvp` and not from a formula of the spec, and what is saved has been packed already.
+    """
+    if state.mode & FORWARD:
+        carry_tangents(ctx, args, results)
+    previous = switch(FORWARD | SAVED_HOOKS, 0)
+    try:
+        tensors = tuple(result for result in results if isinstance(result, Tensor))
+        interpose(type(ctx)._forward_cls.__name__, args, tensors, ctx if recorded else None)
+    finally:
+        switch(FORWARD | SAVED_HOOKS, previous)
+
+
+def _positional(
+    cls: type[Function], separate: bool, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[Any, ...]:
+    """All arguments by position; with defaults filled in for `setup_context`, or up to the last one given."""
+    forward = cls.forward
+    known = cls.__dict__.get("_signature")
+    if known is None or known[0] is not forward:
+        known = (forward, *_signature(forward))
+        cls._signature = known  # type: ignore[attr-defined]
+    _, signature, count = known
+    if len(args) == count and not kwargs:
+        return args
+    try:
+        bound = signature.bind(*(() if separate else (None,)), *args, **kwargs)
+    except TypeError as error:
+        raise TypeError(f"{cls.__name__}.apply(): forward() {error}") from None
+    named = bound.kwargs.keys()
+    if separate or named:
+        bound.apply_defaults()
+    for name in kwargs.keys() & named:
+        parameter = signature.parameters.get(name)
+        if parameter is None or parameter.kind is not inspect.Parameter.POSITIONAL_OR_KEYWORD:
+            raise TypeError(
+                f"{cls.__name__}.apply(): forward() got an unexpected keyword argument '{name}': gradients "
+                "go by position, so every argument must have one"
+            )
+    return bound.args if separate else bound.args[1:]
+
+
+def _signature(forward: Callable[..., Any]) -> tuple[inspect.Signature, int | None]:
+    """The signature, and how many arguments it has if all are positional."""
+    signature = inspect.signature(forward)
+    plain = all(
+        parameter.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD
+        for parameter in signature.parameters.values()
+    )
+    return signature, len(signature.parameters) if plain else None
+
+
+class InplaceFunction(Function):
+    """A Function; it has a name of its own for compatibility with old programs only."""
+
+    def __init__(self, inplace: bool = False) -> None:
+        super().__init__()
+        self.inplace = inplace

@@ -1,0 +1,76 @@
+"""Saved-tensor hooks: what is done to tensors between the forward and the backward pass."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gradspec.core.state import SAVED_HOOKS, state, switch
+from gradspec.core.tensor import Tensor
+
+
+class saved_tensors_hooks:
+    """In this context, let a pair of hooks keep the tensors that are saved for backward.
+
+    When an op or a Function saves a tensor, `pack_hook(tensor)` is called, without recording, and what it
+    returns, of any type, is kept instead; when the tensor is needed, `unpack_hook(that)` must return a tensor
+    with the same values. Tensors come in the order of the op's parameters, then its outputs. Of nested
+    contexts only the innermost applies. What is packed is not checked for in-place changes later. The tensor
+    that is passed for an op's own output leaves the graph when the pack hook returns, so that keeping it does
+    not keep the graph alive.
+
+    Entering raises RuntimeError where hooks are disabled. Saving raises RuntimeError if a pack hook writes to
+    its argument; unpacking raises TypeError if the result is no tensor.
+    """
+
+    def __init__(self, pack_hook: Callable[[Tensor], Any], unpack_hook: Callable[[Any], Tensor]) -> None:
+        if not (callable(pack_hook) and callable(unpack_hook)):
+            raise TypeError("saved_tensors_hooks() takes two functions, pack_hook and unpack_hook")
+        self.pack_hook = pack_hook
+        self.unpack_hook = unpack_hook
+
+    def __enter__(self) -> Any:
+        if state.saved_hooks_disabled is not None:
+            raise RuntimeError(state.saved_hooks_disabled)
+        state.saved_hooks.append((self.pack_hook, self.unpack_hook))
+        switch(SAVED_HOOKS, SAVED_HOOKS)
+
+    def __exit__(self, *exc_info: object) -> None:
+        state.saved_hooks.pop()
+        switch(SAVED_HOOKS, SAVED_HOOKS if state.saved_hooks else 0)
+
+
+class save_on_cpu(saved_tensors_hooks):
+    """In this context, keep saved tensors in the CPU's memory: where they are, since gradspec has no other.
+
+    With `pin_memory` each is copied, as torch copies to page-locked memory; the copy is not affected by later
+    writes. `device_type` is taken for compatibility.
+    """
+
+    def __init__(self, pin_memory: bool = False, device_type: str = "cuda") -> None:
+        def pack(tensor: Tensor) -> Tensor:
+            return tensor.clone() if pin_memory else tensor
+
+        super().__init__(pack, lambda packed: packed)
+
+
+@contextlib.contextmanager
+def disable_saved_tensors_hooks(error_message: str) -> Iterator[None]:
+    """In this context, or in a function decorated with it, using saved-tensor hooks is an error.
+
+    Raises RuntimeError with that message where hooks are already in force, and wherever
+    `saved_tensors_hooks` is entered. `register_hooks` of a single saved tensor is not concerned.
+    """
+    if not isinstance(error_message, str):
+        raise TypeError(
+            f"disable_saved_tensors_hooks() takes a message, but got {type(error_message).__name__}"
+        )
+    if state.saved_hooks:
+        raise RuntimeError(error_message)
+    previous = state.saved_hooks_disabled
+    state.saved_hooks_disabled = error_message
+    try:
+        yield
+    finally:
+        state.saved_hooks_disabled = previous

@@ -1,0 +1,41 @@
+"""Complex numbers out of their parts and back."""
+
+from __future__ import annotations
+
+from gradspec.core import ops
+from gradspec.core.shapes import broadcast_shapes
+from gradspec.core.tensor import Tensor
+
+
+def complex(real: Tensor, imag: Tensor) -> Tensor:
+    """The complex numbers with these parts, broadcast: complex64 of float32, complex128 of float64."""
+    _check_parts(real, imag)
+    return ops.make_complex(real, imag)
+
+
+def polar(abs: Tensor, angle: Tensor) -> Tensor:
+    """The complex numbers with these absolute values and angles, broadcast."""
+    _check_parts(abs, angle)
+    return ops.make_complex(abs * ops.cos(angle), abs * ops.sin(angle))
+
+
+def imag(self: Tensor) -> Tensor:
+    """The imaginary parts of a complex tensor, as a view of it."""
+    if not self.is_complex():
+        raise RuntimeError("imag is not implemented for tensors with non-complex dtypes.")
+    return ops.imag_view(self)
+
+
+def _check_parts(first: Tensor, second: Tensor) -> None:
+    a, b = first.dtype, second.dtype
+    # NumPy has no complex dtype with parts in half precision.
+    if not all(d.is_floating_point and d.itemsize >= 4 for d in (a, b)):
+        raise RuntimeError(
+            f"Expected both inputs to be Float or Double tensors but got {a.type_name} and {b.type_name}"
+        )
+    if a is not b:
+        raise RuntimeError(
+            f"Expected object of scalar type {a.type_name} but got scalar type {b.type_name} for second "
+            "argument"
+        )
+    broadcast_shapes(first._array.shape, second._array.shape)

@@ -1,0 +1,31 @@
+"""Elementwise composites whose form depends on which arguments are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor
+
+
+def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
+    """`self` bounded by `min` and `max`, each a number, a Tensor or None; where they cross, `max` wins."""
+    if min is None and max is None:
+        raise ValueError("gradspec.clamp: At least one of 'min' or 'max' must not be None")
+    if min is not None and max is not None and not isinstance(min, Tensor) and not isinstance(max, Tensor):
+        return ops.clamp_between(self, min, max)
+    result = self if min is None else ops.clamp_min(self, min)
+    return result if max is None else ops.clamp_max(result, max)
+
+
+def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
+    """`self / other`, rounded as `rounding_mode` (None, 'floor' or 'trunc') says."""
+    if rounding_mode is None:
+        return ops.div(self, other)
+    if rounding_mode == "floor":
+        return ops.floor_divide(self, other)
+    if rounding_mode == "trunc":
+        return ops.trunc_divide(self, other)
+    raise RuntimeError(
+        f"div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '{rounding_mode}'"
+    )

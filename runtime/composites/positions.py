@@ -1,0 +1,79 @@
+"""Composites that read or write at positions given by tensors of indices or masks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.composites.reshaping import reshape
+from gradspec.core import ops
+from gradspec.core.shapes import broadcast_shapes, wrap_dim
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.tensors.subscripts import parse
+
+Shape = Sequence[int]
+
+
+def _constant(value: float, like: Tensor) -> Tensor:
+    return wrap(np.array(value, like._array.dtype))
+
+
+def _zeros(shape: Shape, like: Tensor) -> Tensor:
+    return wrap(np.zeros(tuple(shape), like._array.dtype))
+
+
+def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
+    """The positions of the elements that are not zero: one tensor per dim, or all as rows."""
+    positions = ops.nonzero(self if self.ndim or not as_tuple else reshape(self, (1,)))
+    return positions.unbind(1) if as_tuple else positions
+
+
+def index_put(self: Tensor, indices: Any, values: Tensor, accumulate: bool) -> Tensor:
+    """A copy of `self` with `values` written to, or added at, `indices`, a tuple of index tensors."""
+    _, index = parse(tuple(indices), self._array.shape)
+    return ops.advanced_index_put(self, index, values, accumulate)
+
+
+def advanced_index_add(self: Tensor, shape: Shape, index: Any) -> Tensor:
+    """Zeros of `shape` to which `self` is added at `index`; repeated positions count each time."""
+    return ops.advanced_index_put(_zeros(shape, self), index, self, True)
+
+
+def advanced_index_zero(self: Tensor, index: Any) -> Tensor:
+    """A copy of `self` with zeros at `index`."""
+    return ops.advanced_index_put(self, index, _constant(0, self))
+
+
+def index_select_put(self: Tensor, shape: Shape, dim: int, index: Tensor) -> Tensor:
+    """Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
+    if not shape:
+        return ops.sum_to_size(self, ())
+    return ops.index_add(_zeros(shape, self), dim, index, self)
+
+
+def gather_put(self: Tensor, shape: Shape, dim: int, index: Tensor) -> Tensor:
+    """Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
+    return ops.scatter_add(_zeros(shape, self), dim, index, self)
+
+
+def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
+    """`gather` with `self` and `indices` broadcast apart from `dim`; without `dim`, both flattened."""
+    if dim is None:
+        return ops.gather(reshape(self, (-1,)), 0, reshape(indices, (-1,)))
+    mine, theirs = list(self.shape), list(indices.shape)
+    if len(mine) != len(theirs):
+        raise RuntimeError(
+            "take_along_dim(): input and indices should have the same number of dimensions, but got "
+            f"{len(mine)} dimensions for input, and {len(theirs)} dimensions for indices"
+        )
+    if not mine:
+        return ops.gather(self, dim, indices)
+    dim = wrap_dim(dim, len(mine))
+    length, count = mine[dim], theirs[dim]
+    mine[dim] = theirs[dim] = 1
+    common = list(broadcast_shapes(tuple(mine), tuple(theirs)))
+    mine, theirs = common.copy(), common.copy()
+    mine[dim], theirs[dim] = length, count
+    return ops.gather(ops.expand(self, mine), dim, ops.expand(indices, theirs))

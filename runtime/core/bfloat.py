@@ -1,0 +1,25 @@
+"""What `ml_dtypes` knows of bfloat16, a dtype that NumPy lacks; imported when that is first asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def numpy_dtype() -> np.dtype[Any]:
+    """The NumPy dtype bfloat16; ImportError when `ml_dtypes` is not installed."""
+    try:
+        import ml_dtypes
+    except ImportError as error:
+        raise ImportError(
+            "gradspec.bfloat16 needs the package ml_dtypes: pip install 'gradspec[bfloat16]'"
+        ) from error
+    return np.dtype(ml_dtypes.bfloat16)
+
+
+def limits(numpy: np.dtype[Any]) -> Any:
+    """What np.finfo gives, for bfloat16."""
+    import ml_dtypes
+
+    return ml_dtypes.finfo(numpy)

@@ -1,0 +1,67 @@
+"""The compiled kernels, each a NumPy ufunc or generalized ufunc, and the number of threads they use."""
+
+from __future__ import annotations
+
+import os
+from operator import index
+from typing import Any
+
+import numpy as np
+
+from gradspec.core.dtypes import before_adding
+
+try:
+    from gradspec._core import ffi as _ffi
+    from gradspec._core import lib as _lib
+except ImportError as error:
+    raise ImportError(
+        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in "
+        "gradspec's repository (a C compiler is needed), or reinstall the package."
+    ) from error
+
+__all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
+
+ufuncs: dict[str, np.ufunc] = {}
+"""The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""
+
+if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:
+    raise ImportError("gradspec's kernels could not be registered with NumPy; the traceback above says why")
+
+
+@before_adding
+def _register_bfloat16(numpy: np.dtype[Any]) -> None:
+    """Add to the ufuncs the loops for bfloat16, the only dtype that is added later."""
+    dtype_class = type(numpy)
+    if _lib.gs_fill_bfloat16(_ffi.cast("uintptr_t", id(ufuncs)), _ffi.cast("uintptr_t", id(dtype_class))) < 0:
+        raise ImportError(
+            "bfloat16's kernels could not be registered with NumPy; the traceback above says why"
+        )
+
+
+def set_num_threads(n: int) -> None:
+    """Set how many threads a large kernel may use.
+
+    n: at least 1. Raises ValueError for less, TypeError for what is not an integer.
+    """
+    count = index(n)
+    if not 1 <= count <= 1024:
+        raise ValueError(f"set_num_threads expects a positive integer up to 1024, but got {n}")
+    _lib.gs_threads_set(count)
+
+
+def get_num_threads() -> int:
+    """The number of threads a large kernel may use."""
+    return int(_lib.gs_threads_get())
+
+
+def _default_num_threads() -> int:
+    """OMP_NUM_THREADS if it is set to a positive integer, else the processors this process may run on."""
+    setting = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
+    if setting.isdecimal() and 1 <= int(setting) <= 1024:
+        return int(setting)
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), 1024)
+    return min(os.cpu_count() or 1, 1024)
+
+
+set_num_threads(_default_num_threads())

@@ -1,0 +1,107 @@
+"""The bare tensor: the slots of the class `Tensor`, and how one is made over an array.
+
+Note [Methods of tensors] All layers make and read tensors, so the class is made here, with its slots and
+without methods. Those come to it by `add_methods`: the handwritten ones from `gradspec.tensors` and
+`gradspec.autograd`, the ops from the generated modules. Type checkers see all of them as base classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from gradspec.autograd.engine.entry import Backward
+    from gradspec.generated.methods import TensorMethods
+    from gradspec.graph.hooks import TensorExtra
+    from gradspec.graph.node import Node
+    from gradspec.graph.storage import Storage
+    from gradspec.graph.views import View
+    from gradspec.tensors.comparison import Comparisons
+    from gradspec.tensors.conversions import Conversions
+    from gradspec.tensors.differentiation import Differentiation
+    from gradspec.tensors.properties import Properties
+    from gradspec.tensors.protocols import Protocols
+
+    class _Methods(
+        Backward, Comparisons, Conversions, Differentiation, Properties, Protocols, TensorMethods
+    ): ...
+else:
+    _Methods = object
+
+G = TypeVar("G")
+_new = object.__new__
+leaf_types: set[type] = set()  # Tensor and its subclasses, for those who need to know quickly
+
+
+class Tensor(_Methods):
+    """A multi-dimensional array whose operations are recorded for differentiation.
+
+    `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes
+    options.
+    """
+
+    __slots__ = (
+        "__dict__",
+        "__weakref__",
+        "_array",
+        "_extra",
+        "_grad",
+        "_node",
+        "_requires_grad",
+        "_storage",
+        "_view",
+    )
+    __array_priority__ = 1000  # so that ndarray op Tensor reaches the tensor's reflected operator
+
+    _array: np.ndarray[Any, Any]
+    _extra: TensorExtra | None
+    _grad: Tensor | None
+    _node: Node | None
+    _requires_grad: bool
+    _storage: Storage | None
+    _view: View | None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        leaf_types.add(cls)
+
+
+leaf_types.add(Tensor)
+
+
+def add_methods(methods: Mapping[str, Any]) -> None:
+    """Make functions, properties and the like attributes of Tensor. See Note [Methods of tensors]."""
+    for name, method in methods.items():
+        setattr(Tensor, name, method)
+
+
+# What a class statement adds by itself.
+_OF_EVERY_CLASS = frozenset(
+    (
+        "__module__",
+        "__doc__",
+        "__dict__",
+        "__weakref__",
+        "__annotations__",
+        "__firstlineno__",
+        "__static_attributes__",
+    )
+)
+
+
+def methods_of_tensor(group: type[G]) -> type[G]:
+    """Decorate a class whose attributes are to be methods of Tensor."""
+    add_methods({name: value for name, value in vars(group).items() if name not in _OF_EVERY_CLASS})
+    return group
+
+
+def wrap(array: np.ndarray[Any, Any], cls: type[Tensor] = Tensor) -> Tensor:
+    """A leaf tensor over this array, sharing its memory."""
+    tensor = _new(cls)
+    tensor._array = array
+    tensor._node = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
+    tensor._requires_grad = False
+    return tensor

@@ -1,0 +1,1 @@
+"""What generated code calls around its kernels: operands, overloads, the small functions of formulas."""

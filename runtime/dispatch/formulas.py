@@ -1,0 +1,104 @@
+"""What generated code calls in gradients and tangents: the language's own functions, and what formulas imply.
+
+Formulas imply conjugations, sums over broadcast dimensions, and zeros for what is not there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gradspec.arrays import sum_to_size
+from gradspec.core import ops
+from gradspec.core.state import NO_GRAD, state
+from gradspec.core.tensor import Tensor, wrap
+
+
+def numel(shape: Sequence[int]) -> int:
+    """The number of elements of a shape."""
+    return math.prod(shape)
+
+
+def is_complex(value: Any) -> bool:
+    """Whether an array or a tensor holds complex numbers."""
+    return (value._array if isinstance(value, Tensor) else value).dtype.kind == "c"
+
+
+def choose(condition: Any, a: Any, b: Any) -> Any:
+    """`a if condition else b`, element by element, on tensors."""
+    return ops.where(condition, a, b)
+
+
+def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
+    """`a if condition else b`, element by element, on arrays."""
+    return np.where(condition, a, b)
+
+
+def conj(value: Any) -> Any:
+    """The complex conjugate of a tensor; a real one is returned as it is; None stays None."""
+    return value if value is None or value._array.dtype.kind != "c" else ops.conj_physical(value)
+
+
+def real(value: Any) -> Any:
+    """The real part of a tensor; a real one is returned as it is; None stays None."""
+    return value if value is None or value._array.dtype.kind != "c" else ops.real_part(value)
+
+
+def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
+    """The gradient that a formula states as 0."""
+    return np.zeros(shape, dtype)
+
+
+def unbroadcast(grad: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """The gradient summed over the dimensions in which an input of this shape was broadcast."""
+    return sum_to_size(np.asarray(grad), shape)
+
+
+def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
+    """`unbroadcast` on tensors."""
+    return grad if grad._array.shape == shape else ops.sum_to_size(grad, shape)
+
+
+def not_implemented(op: str, name: str, reason: str) -> NoReturn:
+    """The formula says that this gradient is not implemented."""
+    raise NotImplementedError(f"{op}: the gradient with respect to '{name}' is not implemented: {reason}")
+
+
+def no_tangent(op: str, reason: str) -> NoReturn:
+    """The formula says that forward mode is not implemented."""
+    raise NotImplementedError(f"Trying to use forward AD with {op} that does not support it because {reason}")
+
+
+def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtype: Any) -> list[Any]:
+    """The gradients of several outputs, zeros for those that none reached."""
+    if all(grad is not None for grad in grads):
+        return grads
+    tensors = state.mode != NO_GRAD and any(isinstance(grad, Tensor) for grad in grads)
+    blank = (
+        (lambda shape: wrap(np.zeros(shape, dtype))) if tensors else (lambda shape: np.zeros(shape, dtype))
+    )
+    return [blank(shape) if grad is None else grad for grad, shape in zip(grads, shapes, strict=True)]
+
+
+def tangent(primal: Tensor | None, value: Tensor | None) -> Tensor | None:
+    """A tangent, zeros if there is none; None for a parameter that is None."""
+    if value is not None or primal is None:
+        return value
+    return wrap(np.zeros_like(primal._array))
+
+
+def tangents(primals: Sequence[Tensor], values: Sequence[Tensor | None]) -> list[Any]:
+    """The tangents of a list parameter."""
+    return [tangent(primal, value) for primal, value in zip(primals, values, strict=True)]
+
+
+def total(*terms: Any) -> Any:
+    """The sum of the terms that are not None."""
+    result = None
+    for term in terms:
+        if term is not None:
+            result = term if result is None else result + term
+    return result

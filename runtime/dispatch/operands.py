@@ -1,0 +1,189 @@
+"""The operands of ops: promotion, and the errors for what cannot be an operand.
+
+The generated fast path handles tensors of one dtype; everything else arrives here once and then calls the op
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.kernels import ufuncs
+from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.tensor import Tensor, wrap
+
+# What a kernel raises for operands its fast path does not cover.
+RETRY = (AttributeError, TypeError, ValueError)
+NUMBERS = (bool, int, float, complex)
+_WITHOUT_LOOPS = (np.dtype(np.int8), np.dtype(np.int16))
+try:
+    ufuncs["exp"](np.array(True))
+except TypeError as _error:
+    _NoLoopError = type(_error)  # which NumPy does not export
+_CONSTANTS = (*NUMBERS, np.ndarray, np.generic)
+
+
+def operand(op: str, kinds: str, *values: Any) -> tuple[Tensor, ...]:
+    """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet."""
+    if len(values) == 2 and type(values[0]) is Tensor and kinds == "TT":  # tensor op number, the common case
+        first, second = values
+        return first, second if isinstance(second, Tensor) else wrap(as_array(op, second, first._array))
+    like = next((value._array for value in values if isinstance(value, Tensor)), None)
+    return tuple(
+        value if isinstance(value, Tensor) else wrap(as_array(op, value, like if kind == "T" else None))
+        for value, kind in zip(values, kinds, strict=True)
+    )
+
+
+def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
+    """A number or an ndarray as the array of an operand; a number takes the dtype of `like`."""
+    if type(value) is float:
+        if like is not None:
+            dtype = like.dtype
+            if dtype.kind in "fVc":
+                return np.array(value, dtype)
+        return np.array(value, get_default_dtype().numpy)
+    if type(value) is int:
+        return np.array(value, np.int64 if like is None or like.dtype.kind == "b" else like.dtype)
+    if isinstance(value, np.ndarray | np.generic):
+        from_numpy_dtype(value.dtype)  # refuses dtypes that tensors do not have
+        return np.asarray(value)
+    if isinstance(value, NUMBERS):
+        return np.array(value, result_numpy_dtype([] if like is None else [like], [value]))
+    raise TypeError(
+        f"{op}(): an operand must be a Tensor, an ndarray or a number, not {type(value).__name__}"
+    )
+
+
+def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
+    """The operator method with swapped operands."""
+
+    name = function.__name__
+
+    def method(self: Tensor, other: Any) -> Tensor:
+        if type(other) is float or isinstance(other, _CONSTANTS):
+            other = wrap(as_array(name, other, self._array))
+        elif not isinstance(other, Tensor):
+            return NotImplemented
+        return function(other, self)
+
+    method.__name__ = f"reflected_{name}"
+    return method
+
+
+def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
+    """The operator method of an op: also takes ndarrays and numbers, and leaves other types to Python."""
+
+    name = function.__name__
+
+    def method(self: Tensor, other: Any) -> Tensor:
+        if type(other) is not Tensor:
+            if type(other) is float or isinstance(other, _CONSTANTS):
+                other = wrap(as_array(name, other, self._array))
+            elif not isinstance(other, Tensor):
+                return NotImplemented
+        return function(self, other)
+
+    method.__name__ = f"operator_{name}"
+    return method
+
+
+def scalar(value: Any, like: np.ndarray) -> np.ndarray:
+    """A number parameter as an operand of a kernel that works on `like`."""
+    kind = like.dtype.kind
+    if isinstance(value, float) and kind not in "fVc":
+        return np.array(value, get_default_dtype().numpy)
+    if isinstance(value, Tensor):
+        value = value.item()
+    return np.array(value, like.dtype)
+
+
+def retry(
+    function: Callable[..., Any],
+    op: str,
+    kinds: str,
+    dtypes: str,
+    error: Exception,
+    tensors: tuple[Any, ...],
+    **statics: Any,
+) -> Any:
+    """Call an elementwise op again with its operands made tensors of one dtype, or explain why it cannot be.
+
+    `kinds` has T, B or I for each operand; `dtypes` the NumPy kinds that the op's kernel has loops for.
+    """
+    converted = operand(op, kinds, *tensors)
+    arrays = [tensor._array for tensor in converted]
+    values = [array for array, kind in zip(arrays, kinds, strict=True) if kind == "T"]
+    numbers = [
+        value for value in statics.values() if isinstance(value, NUMBERS) and not isinstance(value, bool)
+    ]
+    for array in values:
+        refusal = ops.REFUSALS.get((op, array.dtype.kind))
+        if refusal is not None:
+            raise RuntimeError(refusal) from error
+    dtype = result_numpy_dtype(values, numbers)
+    if dtype.kind not in dtypes and dtype.kind in "biu":
+        dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
+    if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
+        name = from_numpy_dtype(dtype).type_name
+        raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
+    for array, kind in zip(arrays, kinds, strict=True):
+        if kind == "B" and array.dtype.kind != "b":
+            raise TypeError(
+                f"{op}(): expected a boolean mask, got a tensor of dtype {from_numpy_dtype(array.dtype)}"
+            )
+    if any(array.dtype != dtype for array in values) or any(
+        a is not b for a, b in zip(converted, tensors, strict=True)
+    ):
+        cast = [
+            ops.to_dtype(tensor, dtype) if kind == "T" and tensor._array.dtype != dtype else tensor
+            for tensor, kind in zip(converted, kinds, strict=True)
+        ]
+        return function(*cast, **statics)
+    explain_broadcast(op, arrays)
+    raise error
+
+
+def _describe(arrays: Sequence[np.ndarray]) -> str:
+    return ", ".join(f"{from_numpy_dtype(array.dtype)} of shape {list(array.shape)}" for array in arrays)
+
+
+def explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
+    """Raise RuntimeError if the arrays' shapes do not broadcast, naming the dimension."""
+    try:
+        np.broadcast_shapes(*(array.shape for array in arrays))
+    except ValueError:
+        for other in arrays[1:]:
+            _explain_pair(op, arrays[0].shape, other.shape)
+        _explain_pair(op, arrays[-2].shape, arrays[-1].shape)
+
+
+def _explain_pair(op: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
+    ndim = max(len(a), len(b))
+    for back in range(1, min(len(a), len(b)) + 1):
+        if a[-back] != b[-back] and 1 not in (a[-back], b[-back]):
+            raise RuntimeError(
+                f"The size of tensor a ({a[-back]}) must match the size of tensor b ({b[-back]}) at "
+                "non-singleton "
+                f"dimension {ndim - back} [{op}: shapes {list(a)} and {list(b)}]"
+            ) from None
+
+
+def bad_argument(op: str, error: Exception, **arguments: Any) -> NoReturn:
+    """An op that does not convert its operands was given what it cannot take, or has a bug."""
+    for name, value in arguments.items():
+        values = value if isinstance(value, list | tuple) else (value,)
+        for one in values:
+            if one is not None and not isinstance(one, Tensor):
+                raise TypeError(
+                    f"{op}(): argument '{name}' must be Tensor, not {type(one).__name__}"
+                ) from None
+            if isinstance(error, _NoLoopError) and one is not None:
+                dtype = from_numpy_dtype(one._array.dtype)
+                raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
+    raise error

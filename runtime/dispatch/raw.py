@@ -1,0 +1,72 @@
+"""The array functions of elementwise and composite ops, which generated code makes for formulas to call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.kernels import ufuncs
+from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.state import NO_GRAD, state
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.dispatch.operands import NUMBERS
+
+_ndarray = np.ndarray
+
+
+def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
+    """The array function of an elementwise op: its ufunc, with operands brought to one dtype."""
+    ufunc = ufuncs[kernel]
+
+    def call(*operands: Any) -> np.ndarray:
+        try:
+            return np.asarray(ufunc(*operands))
+        except TypeError:
+            arrays = [
+                part
+                for part in operands
+                if isinstance(part, _ndarray | np.generic) and part.dtype.kind != "b"
+            ]
+            numbers = [part for part in operands if isinstance(part, NUMBERS)]
+            dtype = result_numpy_dtype([np.asarray(part) for part in arrays], numbers)
+            cast = [
+                part
+                if isinstance(part, _ndarray) and part.dtype.kind == "b" and arrays
+                else np.asarray(part, dtype)
+                for part in operands
+            ]
+            return np.asarray(ufunc(*cast))
+
+    return call
+
+
+def raw_composite(op: str) -> Callable[..., Any]:
+    """The array function of a composite op: the op itself, run on wrapped arrays without recording."""
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        mode, state.mode = state.mode, NO_GRAD
+        try:
+            return _unwrapped(
+                ops.FUNCTIONS[op](*map(_wrapped, args), **{k: _wrapped(v) for k, v in kwargs.items()})
+            )
+        finally:
+            state.mode = mode
+
+    return call
+
+
+def _wrapped(value: Any) -> Any:
+    if isinstance(value, _ndarray | np.generic):
+        return wrap(np.asarray(value))
+    if isinstance(value, list) and value and isinstance(value[0], _ndarray):
+        return [wrap(array) for array in value]
+    return value
+
+
+def _unwrapped(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return value._array
+    return tuple(map(_unwrapped, value)) if isinstance(value, tuple | list) else value

@@ -1,0 +1,173 @@
+"""Hooks: where they are kept, the handles that take them away, and how they are called.
+
+Note [Hook order] When all of a tensor's gradient has arrived: the tensor's own hooks in the order of their
+registration, then its `retain_grad`; then the pre-hooks of the node that made it, the node, and the node's
+post-hooks. For a leaf, accumulating takes the place of the node, and its post-accumulate hooks follow at
+once. A tensor's hooks are kept where its gradient arrives, in the node (or `Output`) that made it, so that a
+hook stays with the value it was registered on when the tensor is written to later.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+from weakref import ref
+
+from gradspec.core.tensor import Tensor
+
+Hook = Callable[..., Any]
+
+_next_id = itertools.count().__next__
+
+
+class Table(dict[int, Hook]):
+    """Hooks by the id of their handle, in the order of their registration."""
+
+    __slots__ = ("__weakref__",)
+
+
+class HookTables:
+    """The hooks of a node or of a leaf; a table is made when its first hook comes."""
+
+    tensor_hooks: Table | None = None
+    prehooks: Table | None = None
+    posthooks: Table | None = None
+
+
+class TensorExtra(HookTables):
+    """What few tensors need; the hooks of a leaf are here, those of any other tensor in its node."""
+
+    post_accumulate: Table | None = None
+    retains_grad = False
+    tangent: Any = None  # see Note [Tangents]
+    level: Any = None  # the level it belongs to
+
+
+def tensor_extra(tensor: Tensor) -> TensorExtra:
+    """The tensor's extra part, made now if it has none."""
+    extra: TensorExtra | None = tensor._extra
+    if extra is None:
+        extra = tensor._extra = TensorExtra()
+    return extra
+
+
+class RemovableHandle:
+    """Takes a hook away again: by `remove()`, or at the end of a `with` block."""
+
+    __slots__ = ("__weakref__", "_table", "id")
+
+    def __init__(self, table: Table, identity: int) -> None:
+        self._table = ref(table)
+        self.id = identity
+
+    def remove(self) -> None:
+        """Take the hook away; nothing happens if it is gone already."""
+        table = self._table()
+        if table is not None:
+            table.pop(self.id, None)
+
+    def __enter__(self) -> RemovableHandle:
+        return self
+
+    def __exit__(self, *exc_info: object) -> None:
+        self.remove()
+
+
+class MultiHandle(RemovableHandle):
+    """Takes away one hook that was registered at several places."""
+
+    __slots__ = ("handles",)
+
+    def __init__(self, handles: Iterable[RemovableHandle]) -> None:
+        self.handles = tuple(handles)
+
+    def remove(self) -> None:
+        """Take the hook away everywhere."""
+        for handle in self.handles:
+            handle.remove()
+
+
+def add_hook(owner: Any, kind: str, fn: Hook) -> RemovableHandle:
+    """Add a hook to one of the tables of `owner`."""
+    if not callable(fn):
+        raise TypeError(f"a hook must be callable, not {type(fn).__name__}")
+    table = getattr(owner, kind)
+    if table is None:
+        table = Table()
+        setattr(owner, kind, table)
+    identity = _next_id()
+    table[identity] = fn
+    return RemovableHandle(table, identity)
+
+
+def call_tensor_hooks(table: Table, gradient: Tensor | None) -> Tensor | None:
+    """The gradient of a tensor after its hooks; None is a gradient that is not there, and zero."""
+    for hook in list(table.values()):
+        result = hook(gradient)
+        if result is not None:
+            _check(hook, gradient, result)
+            gradient = result
+    return gradient
+
+
+def call_prehooks(table: Table, gradients: tuple[Tensor | None, ...]) -> tuple[Tensor | None, ...]:
+    """The gradients of a node's outputs after its pre-hooks."""
+    for hook in list(table.values()):
+        gradients = _replaced(hook, gradients, hook(gradients))
+    return gradients
+
+
+def call_posthooks(
+    table: Table, inputs: tuple[Tensor | None, ...], outputs: tuple[Tensor | None, ...]
+) -> tuple[Tensor | None, ...]:
+    """The gradients of a node's inputs after its post-hooks."""
+    for hook in list(table.values()):
+        inputs = _replaced(hook, inputs, hook(inputs, outputs))
+    return inputs
+
+
+def call_post_accumulate_hooks(table: Table, leaf: Tensor) -> None:
+    """Tell the hooks of a leaf that its `.grad` has changed; a tensor that one returns is not used."""
+    for hook in list(table.values()):
+        result = hook(leaf)
+        if result is not None and not isinstance(result, Tensor):
+            raise TypeError(
+                f"expected Variable, but hook returned '{type(result).__name__}' [hook '{_name(hook)}', a "
+                "post accumulate grad hook, should return None]"
+            )
+
+
+def _replaced(hook: Hook, gradients: tuple[Tensor | None, ...], result: Any) -> tuple[Tensor | None, ...]:
+    if result is None:
+        return gradients
+    if not isinstance(result, tuple):
+        raise TypeError(f"expected tuple, but hook returned '{type(result).__name__}' [hook '{_name(hook)}']")
+    if len(result) != len(gradients):
+        raise RuntimeError(
+            f"hook '{_name(hook)}' has returned an incorrect number of values (got {len(result)}, but "
+            f"expected {len(gradients)})"
+        )
+    for old, new in zip(gradients, result, strict=True):
+        if new is not None:
+            _check(hook, old, new)
+    return tuple(result)
+
+
+def _check(hook: Hook, old: Tensor | None, new: Any) -> None:
+    if not isinstance(new, Tensor):
+        raise TypeError(f"expected Variable, but hook returned '{type(new).__name__}' [hook '{_name(hook)}']")
+    if old is None:
+        raise RuntimeError(f"can't replace a None gradient with a non-None value [hook '{_name(hook)}']")
+    if new.dtype != old.dtype:
+        _changed(hook, "type", old.dtype, new.dtype)
+    if new._array.shape != old._array.shape:
+        _changed(hook, "size", list(old.shape), list(new.shape))
+
+
+def _changed(hook: Hook, what: str, old: object, new: object) -> NoReturn:
+    raise RuntimeError(f"hook '{_name(hook)}' has changed the {what} of value (was {old} got {new})")
+
+
+def _name(hook: Hook) -> str:
+    return getattr(hook, "__name__", None) or type(hook).__name__

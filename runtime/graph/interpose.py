@@ -1,0 +1,55 @@
+"""What sees every op once it has run, while something that interposes is on. See Note [One flag].
+
+Note [Observers] A feature that wants to see ops has a bit of `state.mode`, and a function that is registered
+here for that bit when the feature's module is imported. This module knows the order of the bits, and none of
+the features.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gradspec.core.state import ANOMALY, FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state
+
+if TYPE_CHECKING:
+    from gradspec.graph.node import Node
+
+Observer: TypeAlias = "Callable[[str, tuple[Any, ...], Any, Node | None, bool], None]"
+
+# Tangents come before whoever looks at them, and inference tensors are marked when all have seen them.
+_ORDER = (FORWARD, LISTENERS, SAVED_HOOKS, ANOMALY, INFERENCE)
+_observers: list[tuple[int, Observer]] = []
+
+
+def observes(bit: int) -> Callable[[Observer], Observer]:
+    """Decorate a function to be called with what `interpose` gets, whenever this bit of the mode is on."""
+
+    def add(observer: Observer) -> Observer:
+        _observers.append((bit, observer))
+        _observers.sort(key=lambda entry: _ORDER.index(entry[0]))
+        return observer
+
+    return add
+
+
+def interpose(
+    op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool = False
+) -> None:
+    """Called by an op in the thread's present mode.
+
+    `op` is its key in the spec, `arguments` all its parameters in order (in an in-place form the first is the
+    tensor as it was before), `outputs` its results, and `node` what was recorded, if anything.
+    """
+    mode = state.mode
+    for bit, observer in _observers:
+        if mode & bit:
+            observer(op, arguments, outputs, node, in_place)
+
+
+@observes(LISTENERS)
+def _tell_listeners(
+    op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool
+) -> None:
+    for listener in list(state.listeners):
+        listener(op, arguments, outputs)

@@ -1,0 +1,316 @@
+"""The recorded graph: nodes, and the values they save.
+
+Note [Edges] For each differentiable input a node has an edge: the node that made the input, or the leaf
+tensor itself, or None where no gradient is needed. The output of an op that has several is made by an
+`Output`, a small node of its own that leads to the op's node, so that every edge is one reference and every
+target gets one gradient. Edges live in slots and not in a tuple, because Python's cyclic collector pays for
+every container: a recorded op costs it one object, the node.
+
+Note [Names on nodes] A node may be the context of a custom Function, on which users set attributes of any
+name. So a node has no public name but those that torch's nodes have, which users call and the runtime never
+does: an attribute of the context hides them. It calls a node by the name of its class.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gradspec.core.tensor import Tensor
+
+Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
+
+SECOND_BACKWARD = (
+    "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+    "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
+    "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time "
+    "or if you need to access saved tensors after calling backward."
+)
+
+next_sequence = itertools.count().__next__
+
+
+class NodeExtra(HookTables):
+    """What few nodes need besides hooks: watched outputs, anomaly traces, the user's metadata."""
+
+    packed = False  # whether saved-tensor hooks keep something for the node
+    metadata: dict[Any, Any] | None = None
+    # Storages of outputs that were viewed or written to, with the version the node knows, by output number.
+    watched: dict[int, tuple[Any, int]] | None = None
+    retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
+    trace: Any = None
+    # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
+    duals: dict[int, TensorExtra] | None = None
+
+
+class _Freed:
+    """What a saved value is replaced with once the graph is freed."""
+
+    __slots__ = ()
+    version = -1  # never equal to a recorded version, so one comparison finds whatever is not simply there
+
+    @property
+    def _storage(self) -> _Freed:
+        return self
+
+    def __repr__(self) -> str:
+        return "<freed>"
+
+
+FREED = _Freed()
+
+
+class Node:
+    """A recorded operation; `tensor.grad_fn` is one.
+
+    Subclasses state `_op_key`, the spec's name of the operation, and `_input_names`, its differentiable
+    parameters. See Note [Names on nodes].
+    """
+
+    __slots__ = ("__weakref__", "_node_extra", "_sequence_number")
+
+    _op_key = ""
+    _input_names: tuple[str, ...] = ()
+    _output_count = 1
+    _takes_undefined = False  # whether the node wants to run even if no gradient reached it
+
+    _node_extra: NodeExtra | None
+    _sequence_number: int
+
+    def _edge_targets(self) -> tuple[Any, ...]:
+        """Where the gradients of the inputs go. See Note [Edges]."""
+        raise NotImplementedError(f"{type(self).__name__} has no edges")
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        """The gradients of the inputs from that of the output, as arrays, each with the edge it goes along.
+
+        The gradient is None where none is needed: along an edge that is None, or whose target is not among
+        those `needed`, if these are given.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no backward")
+
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        """The same formulas as `_backward_arrays`, made of differentiable ops."""
+        raise NotImplementedError(f"{type(self).__name__} has no backward")
+
+    def _release_saved(self) -> None:
+        """Drop the saved values, if the node has any."""
+
+    def _unpack_saved(self) -> None:
+        """Have all that saved-tensor hooks keep for the node, which is about to run, unpacked."""
+
+    def _saves_outputs(self) -> bool:
+        """Whether gradients may come back to the node from an output that it has saved itself."""
+        return False
+
+    def name(self) -> str:
+        """The name of the node's class, such as ``MulBackward0``."""
+        return type(self).__name__
+
+    @property
+    def metadata(self) -> dict[Any, Any]:
+        """A dictionary for the user's own data, which lives as long as the node."""
+        extra = extra_of(self)
+        if extra.metadata is None:
+            extra.metadata = {}
+        return extra.metadata
+
+    @property
+    def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
+        """The nodes the gradients go to, each with the number of the output concerned."""
+        return tuple(shown(target) for target in self._edge_targets())
+
+    def _sequence_nr(self) -> int:
+        return self._sequence_number
+
+    @property
+    def requires_grad(self) -> bool:
+        """True: only what requires grad is recorded."""
+        return True
+
+    def _register_hook_dict(self, tensor: Tensor) -> None:
+        """Have the hooks of `tensor`, an output of this node, called with its gradient.
+
+        They are from the moment they are registered, so that only the argument is checked: TypeError for what
+        is no tensor, RuntimeError for one that this node did not make.
+        """
+        if not hasattr(tensor, "_node"):
+            raise TypeError(f"_register_hook_dict expected a Tensor, but got {type(tensor).__name__}")
+        if producer(tensor)[0] is not self:
+            raise RuntimeError(f"_register_hook_dict: the tensor is not an output of {type(self).__name__}")
+
+    def register_hook(self, fn: Hook) -> RemovableHandle:
+        """Call `fn(grad_inputs, grad_outputs)` after the node has run; what it returns replaces
+        `grad_inputs`.
+
+        Both are tuples of tensors or None. The function must not change them in place. Returns a handle whose
+        `remove()` takes the hook away again.
+        """
+        return add_hook(extra_of(self), "posthooks", fn)
+
+    def register_prehook(self, fn: Hook) -> RemovableHandle:
+        """Call `fn(grad_outputs)` before the node runs; what it returns replaces `grad_outputs`.
+
+        Returns a handle whose `remove()` takes the hook away again.
+        """
+        return add_hook(extra_of(self), "prehooks", fn)
+
+    def __call__(self, *gradients: Tensor | None) -> Any:
+        """The gradients of the inputs from those of the outputs, by differentiable ops and without any hooks.
+
+        One input's is returned by itself, several as a tuple. Saved values stay. Raises TypeError for another
+        number of gradients than there are outputs, or for one that is neither a tensor nor None.
+        """
+        name = type(self).__name__
+        if len(gradients) != self._output_count:
+            raise TypeError(f"{name} expects {self._output_count} gradients, but got {len(gradients)}")
+        for gradient in gradients:
+            if gradient is not None and not hasattr(gradient, "_node"):
+                raise TypeError(f"{name} expects tensors or None, but got {type(gradient).__name__}")
+        if self._output_count == 1 and gradients[0] is None and not self._takes_undefined:
+            results: tuple[Any, ...] = (None,) * len(self._edge_targets())
+        else:
+            arriving = gradients[0] if self._output_count == 1 else Gradients(gradients)
+            results = tuple([result for _, result in self._backward_tensors(arriving, None)])
+        return results[0] if len(results) == 1 else results
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} object at {id(self):#x}>"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"cannot pickle '{type(self).__name__}' object")
+
+
+# Nodes are made by recording; this costs instances nothing, unlike a metaclass.
+Node.__abstractmethods__ = frozenset(  # type: ignore[attr-defined]
+    {"_backward_arrays", "_backward_tensors", "_edge_targets"}
+)
+
+
+def extra_of(node: Node) -> NodeExtra:
+    """The node's extra part, made now if it has none."""
+    extra = node._node_extra
+    if extra is None:
+        extra = node._node_extra = NodeExtra()
+    return extra
+
+
+class Gradients(list[Any]):
+    """The gradients of the outputs of a node that has several; None for those that none has reached."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Gradients:
+        return Gradients(
+            b if a is None else a if b is None else a + b for a, b in zip(self, other, strict=True)
+        )
+
+
+class Output(Node):
+    """One of the outputs of a node that has several. See Note [Edges]."""
+
+    __slots__ = ("node", "nr")
+
+    def __init__(self, node: Node, nr: int) -> None:
+        self.node = node
+        self.nr = nr
+        self._sequence_number = next_sequence()
+        self._node_extra = None
+
+    def _edge_targets(self) -> tuple[Any, ...]:
+        return (self.node,)
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        gradients = Gradients([None] * self.node._output_count)
+        gradients[self.nr] = grad
+        return ((self.node, gradients),)
+
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return self._backward_arrays(grad, True, needed)
+
+
+class Unrecorded(Node):
+    """Stands where a history would be that was not recorded; gradients end here."""
+
+    __slots__ = ()
+
+    def _edge_targets(self) -> tuple[Any, ...]:
+        return ()
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return ()
+
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return ()
+
+
+class AccumulateGrad(Node):
+    """Stands for a leaf tensor in `next_functions`: where gradients end up in `.grad`.
+
+    Its hooks are those of the leaf's accumulation, however a gradient gets there.
+    """
+
+    __slots__ = ("variable",)
+
+    def __init__(self, variable: Tensor) -> None:
+        self.variable = variable
+        self._node_extra = None
+        self._sequence_number = LEAVES_FIRST + next_sequence()
+
+    def _edge_targets(self) -> tuple[Any, ...]:
+        return (self.variable,)
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return ((self.variable, grad),)
+
+    def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
+        return ((self.variable, grad),)
+
+    @property
+    def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
+        """Nothing: gradients stay here."""
+        return ()
+
+    def register_hook(self, fn: Hook) -> RemovableHandle:
+        return add_hook(tensor_extra(self.variable), "posthooks", fn)
+
+    def register_prehook(self, fn: Hook) -> RemovableHandle:
+        return add_hook(tensor_extra(self.variable), "prehooks", fn)
+
+
+LEAVES_FIRST = 2**62  # accumulating goes before every recorded node, so that memory is free early
+
+# One stand-in per leaf while anybody holds it; an entry lives no longer than the leaf, which the stand-in
+# holds.
+_accumulators: WeakValueDictionary[int, AccumulateGrad] = WeakValueDictionary()
+
+
+def accumulator(leaf: Tensor) -> AccumulateGrad:
+    """The node that stands for a leaf."""
+    node = _accumulators.get(id(leaf))
+    if node is None:
+        node = _accumulators[id(leaf)] = AccumulateGrad(leaf)
+    return node
+
+
+def shown(target: Any) -> tuple[Node | None, int]:
+    """The node and the output number that the target of an edge is shown as."""
+    if isinstance(target, Output):
+        return target.node, target.nr
+    if isinstance(target, Unrecorded):
+        return None, 0
+    if target is None or isinstance(target, Node):
+        return target, 0
+    return accumulator(target), 0
+
+
+def producer(tensor: Tensor) -> tuple[Node | None, int]:
+    """The node that made the tensor, and which of its outputs the tensor is; (None, 0) for a leaf."""
+    return shown(tensor._node)

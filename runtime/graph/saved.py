@@ -1,0 +1,316 @@
+"""Saved tensors: reading, checking, packing and unpacking what nodes keep for backward.
+
+Note [Saved values] A slot of a node holds an input tensor, the array of an output, or a list of inputs. It
+may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. Both
+have a version that no storage has, so the version comparison that generated code makes anyway finds them, and
+only then comes here. Outputs are kept as arrays because a tensor would hold the node, which would hold the
+tensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from gradspec.core.callers import describe
+from gradspec.core.state import SAVED_HOOKS
+from gradspec.core.tensor import Tensor
+from gradspec.graph.interpose import observes
+from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, extra_of, producer
+from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
+from gradspec.graph.storage import storage_of
+
+if TYPE_CHECKING:
+    from gradspec.graph.storage import Storage
+
+
+class OpNode(Node):
+    """The node of an op of the spec.
+
+    Generated subclasses state `_save_kinds`, a mapping of the values they save to how (``"input"``,
+    ``"list"``, ``"output"``, ``"plain"`` for an output without gradient, or ``"value"``). Users read these as
+    `_saved_<name>` and, where hooks can be set on them, as `_raw_saved_<name>`.
+    """
+
+    __slots__ = ()
+
+    _save_kinds: Mapping[str, str] = MappingProxyType({})
+    # The numbers of saved outputs, if there are several.
+    _output_numbers: Mapping[str, int] = MappingProxyType({})
+
+    def _release_saved(self) -> None:
+        for name, kind in self._save_kinds.items():
+            if kind != "value":
+                setattr(self, name, FREED)
+
+    def _unpack_saved(self) -> None:
+        for name in _in_parameter_order(self):
+            value: Any = getattr(self, name, None)
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Packed):
+                    part.tensor()
+
+    def _saves_outputs(self) -> bool:
+        return "output" in self._save_kinds.values()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith(("_saved_", "_raw_saved_")):
+            kind, _, value = name[1:].partition("saved_")
+            if value in self._save_kinds:
+                return raw(self, value) if kind else read(self, value)
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+    def __dir__(self) -> list[str]:
+        values = {f"_saved_{name}" for name in self._save_kinds}
+        raw_values = {f"_raw_saved_{name}" for name, kind in self._save_kinds.items() if kind != "value"}
+        return sorted({*super().__dir__(), *values, *raw_values})
+
+
+# ---- what generated code calls ----
+
+
+def resolve(node: Node, name: str) -> Tensor:
+    """The saved input that is not simply there: unpacked, or an error for what is freed or was written to."""
+    value = getattr(node, name)
+    if isinstance(value, Packed):
+        return value.tensor()
+    invalid(node, name, value, getattr(node, name + "_version"))
+
+
+def saved_input(node: Node, name: str) -> Any:
+    """The saved input tensor, checked; None if the parameter was None."""
+    value = getattr(node, name)
+    if value is None:
+        return None
+    tensor = _checked(node, name, value, getattr(node, name + "_version"))
+    if not tensor._requires_grad and isinstance(getattr(node, f"edge_{name}", None), Node):
+        raise RuntimeError(
+            "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(): "
+            f"{type(node).__name__} saved '{name}'. This is not supported, please use out-of-place "
+            "`.detach()` instead"
+        )
+    return tensor
+
+
+def saved_list(node: Node, name: str) -> list[Any]:
+    """The saved list of input tensors, checked."""
+    values = getattr(node, name)
+    if values is FREED:
+        invalid(node, name, FREED, 0)
+    versions = getattr(node, name + "_version")
+    return [_checked(node, name, value, version) for value, version in zip(values, versions, strict=True)]
+
+
+def _checked(node: Node, name: str, value: Any, version: int) -> Any:
+    storage = value._storage
+    if storage is not None and storage.version != version:
+        if isinstance(value, Packed):
+            return value.placed()
+        invalid(node, name, value, version)
+    return value
+
+
+def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
+    """The array of a saved output; an error if it was freed or has been written to since."""
+    if isinstance(value, Packed):
+        return value.tensor()._array
+    if value is FREED:
+        invalid(node, name, FREED, 0)
+    watched = None if node._node_extra is None else node._node_extra.watched
+    if watched is not None and (nr or 0) in watched:
+        storage, version = watched[nr or 0]
+        if storage.version != version:
+            stale(node, name, value.shape, node, nr or 0, storage, version)
+    return value
+
+
+def saved_output(node: OpNode, name: str, nr: int | None) -> Tensor:
+    """The saved output as a tensor with its place in the graph."""
+    array = check_output(node, name, getattr(node, name), nr)
+    tensor = placed_at(array, node if nr is None else Output(node, nr), True)
+    extra = node._node_extra
+    if extra is not None and extra.watched is not None and (nr or 0) in extra.watched:
+        tensor._storage = extra.watched[nr or 0][0]
+    if extra is not None and extra.duals is not None and (nr or 0) in extra.duals:
+        tensor._extra = extra.duals[nr or 0]
+    return tensor
+
+
+def saved_plain(node: Node, name: str) -> Tensor:
+    """The saved output that is not differentiable, such as indices."""
+    return placed_at(check_output(node, name, getattr(node, name), None), None, False)
+
+
+# ---- errors ----
+
+
+def invalid(node: Node, name: str, value: Any, version: int) -> NoReturn:
+    """Raise for a saved value that was freed or has been written to since."""
+    if value is FREED:
+        raise RuntimeError(f"{SECOND_BACKWARD} [node {type(node).__name__}, saved value '{name}']")
+    maker, nr = producer(value)
+    stale(node, name, value._array.shape, maker, nr, value._storage, version)
+
+
+def stale(
+    node: Node, name: str, shape: tuple[int, ...], maker: Node | None, nr: int, storage: Storage, version: int
+) -> NoReturn:
+    """Raise for a saved value whose memory was written to after it was saved."""
+    origin = f", which is output {nr} of {type(maker).__name__}," if maker is not None else ""
+    writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
+    version_written, line = getattr(storage, "written_at", (None, None))
+    if version_written == storage.version:
+        writer += f", called at {describe(line)}"
+    trace = None if node._node_extra is None else node._node_extra.trace
+    if trace is None:
+        lines = "Anomaly detection shows the lines concerned: autograd.set_detect_anomaly(True)."
+    else:
+        lines = f"The value was saved at {describe(trace.line)}."
+    raise RuntimeError(
+        "one of the variables needed for gradient computation has been modified by an inplace operation: "
+        f"[{node._op_key}] saved '{name}', a tensor of shape {list(shape)}{origin} for "
+        f"{type(node).__name__}; it is at version {storage.version}; expected version {version} "
+        f"instead{writer}. Hint: make the change out of place (x = x + 1), or save a clone(). {lines}"
+    )
+
+
+# ---- `_saved_*`, `_raw_saved_*` and hooks ----
+
+
+def read(node: OpNode, name: str) -> Any:
+    """What ``node._saved_<name>`` is."""
+    kind = node._save_kinds[name]
+    try:
+        value = object.__getattribute__(node, name)
+    except AttributeError:
+        return None  # not saved, since no input that needs it requires grad
+    if kind == "input":
+        return saved_input(node, name)
+    if kind == "list":
+        return tuple(saved_list(node, name))
+    if kind == "output":
+        return saved_output(node, name, _output_nr(node, name))
+    if kind == "plain":
+        return saved_plain(node, name)
+    return value
+
+
+def _output_nr(node: OpNode, name: str) -> int | None:
+    return node._output_numbers.get(name)
+
+
+class SavedTensor:
+    """One saved tensor of a node, on which a pair of hooks can be set."""
+
+    __slots__ = ("_name", "_node", "_position")
+
+    def __init__(self, node: Node | None = None, name: str = "", position: int | None = None) -> None:
+        if node is None:
+            raise RuntimeError(
+                "Trying to create a SavedTensor object from Python is forbidden. A node has one for each "
+                "tensor it saves: grad_fn._raw_saved_self, for instance."
+            )
+        self._node = node
+        self._name = name
+        self._position = position
+
+    def register_hooks(self, pack_hook: Hook, unpack_hook: Hook) -> None:
+        """Replace the saved tensor by `pack_hook(tensor)` now, and get it back by `unpack_hook` when it is
+        used.
+
+        Raises RuntimeError if the tensor is freed, if hooks are already set, and if `pack_hook` writes to its
+        argument; TypeError for what is not callable. The tensor then stays as it was.
+        """
+        if not (callable(pack_hook) and callable(unpack_hook)):
+            raise TypeError("register_hooks() takes two functions, pack_hook and unpack_hook")
+        node, name, position = self._node, self._name, self._position
+        value: Any = getattr(node, name, None)
+        if value is not FREED and position is not None:
+            value = value[position]
+        if value is None:
+            raise RuntimeError("Calling register_hooks on a saved tensor with value None is forbidden")
+        if value is FREED:
+            raise RuntimeError(
+                "Calling register_hooks on a saved tensor after it has been freed. Saved intermediate values "
+                "of the graph are freed when you call .backward() or autograd.grad(). Specify "
+                "retain_graph=True if you need to backward through the graph a second time or if you need to "
+                "access saved variables after calling backward."
+            )
+        if isinstance(value, Packed):
+            raise RuntimeError(
+                "Calling register_hooks on a saved tensor whose hooks have already been set. Hint: only one "
+                "pair of hooks is allowed at a time."
+            )
+        self._pack(pack_hook, unpack_hook)
+
+    def _pack(self, pack_hook: Hook, unpack_hook: Hook) -> None:
+        assert isinstance(self._node, OpNode)
+        _pack_slot(self._node, self._name, self._position, pack_hook, unpack_hook)
+
+
+def raw(node: OpNode, name: str) -> Any:
+    """What ``node._raw_saved_<name>`` is: a `SavedTensor`, or a tuple of them for a list."""
+    kind = node._save_kinds[name]
+    if kind == "value":
+        raise AttributeError(f"'{type(node).__name__}' object has no attribute '_raw_saved_{name}'")
+    if kind == "list":
+        values = getattr(node, name)
+        if values is FREED:
+            invalid(node, name, FREED, 0)
+        return tuple(SavedTensor(node, name, position) for position in range(len(values)))
+    return SavedTensor(node, name)
+
+
+def pack(node: OpNode, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None:
+    """Let a pair of hooks take over all that the node that made `outputs` has saved."""
+    storages = {id(output._array): storage_of(output) for output in outputs}
+    for name in _in_parameter_order(node):
+        kind = node._save_kinds[name]
+        value = getattr(node, name, None)
+        if kind == "value" or value is None:
+            continue
+        for position in range(len(value)) if kind == "list" else (None,):
+            _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))
+
+
+def _in_parameter_order(node: OpNode) -> list[str]:
+    inputs = node._input_names
+    return sorted(node._save_kinds, key=lambda name: inputs.index(name) if name in inputs else len(inputs))
+
+
+def _pack_slot(
+    node: OpNode,
+    name: str,
+    position: int | None,
+    pack_hook: Hook,
+    unpack_hook: Hook,
+    storage: Storage | None = None,
+) -> None:
+    """Let hooks take over one saved tensor; `storage` is that of the output, if it is one and is known."""
+    kind = node._save_kinds[name]
+    if kind == "output":
+        tensor = saved_output(node, name, _output_nr(node, name))
+    elif kind == "plain":
+        tensor = saved_plain(node, name)
+    elif position is None:
+        tensor = saved_input(node, name)
+    else:
+        tensor = saved_list(node, name)[position]
+    if storage is not None:
+        tensor._storage = storage
+    packed = packed_by(pack_hook, unpack_hook, tensor, node)
+    extra_of(node).packed = True
+    if position is None:
+        setattr(node, name, packed)
+    else:
+        values = getattr(node, name)
+        setattr(node, name, (*values[:position], packed, *values[position + 1 :]))
+
+
+@observes(SAVED_HOOKS)
+def _pack_saved(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+    """Let the hooks in force take over what the node of an op has saved."""
+    pair = hooks_in_force()
+    if pair is not None and isinstance(node, OpNode):
+        pack(node, outputs, *pair)

@@ -1,0 +1,152 @@
+"""Shared memory: version counters, and what has to happen before a write.
+
+Note [Versions] Tensors that share memory share one `Storage`, and it is made only when first needed: when a
+tensor is viewed, detached or written to. A tensor without one has never been written to, so its version is 0.
+Saving a tensor for backward records its version; using it later compares.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import ref
+
+from gradspec.core.state import INFERENCE, state
+from gradspec.graph.interpose import observes
+from gradspec.graph.node import Node, extra_of, producer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gradspec.core.callers import Line
+    from gradspec.core.tensor import Tensor
+
+
+class Storage:
+    """The version counter of one piece of memory, who last wrote to it, and the live views into it.
+
+    `written_at`, set lazily in anomaly mode, is a version and the source line of the write that led to it.
+    """
+
+    __slots__ = ("_prune_at", "guards", "version", "views", "writer", "written_at")
+
+    guards: list[ref[Any]]  # only in a GuardedStorage
+    written_at: tuple[int, Line | None]
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.views: list[ref[Tensor]] = []
+        self.writer = ""
+        self._prune_at = 16
+
+    def add_view(self, view: Tensor) -> None:
+        views = self.views
+        if len(views) >= self._prune_at:
+            views[:] = [entry for entry in views if entry() is not None]
+            self._prune_at = max(16, 2 * len(views))
+        views.append(ref(view))
+
+    def guard(self, entry: ref[Any]) -> None:
+        """Have `entry().copy()` called before the next write, if it is alive then.
+
+        See Note [Copy on write].
+        """
+        if type(self) is Storage:
+            self.guards = []
+            self.__class__ = GuardedStorage
+        guards = self.guards
+        if len(guards) & (len(guards) - 1) == 0:  # a power of two
+            guards[:] = [guard for guard in guards if guard() is not None]
+        guards.append(entry)
+
+    def before_write(self, op: str) -> None:
+        """Called by `op` before it writes, in classes of storage for which there is something to do then."""
+
+
+class GuardedStorage(Storage):
+    """A storage with tensors in it that have to be copied before the next write."""
+
+    __slots__ = ()
+
+    def before_write(self, op: str) -> None:
+        guards, self.guards = self.guards, []
+        self.__class__ = Storage  # type: ignore[assignment]
+        for entry in guards:
+            guard = entry()
+            if guard is not None:
+                guard.copy()
+
+
+class InferenceStorage(Storage):
+    """The storage of a tensor made in inference mode: no versions, so that nothing can save the tensor."""
+
+    __slots__ = ()
+
+    @property
+    def version(self) -> int:
+        """Zero in inference mode; outside, whoever asks wants to save the tensor for backward."""
+        if state.mode & INFERENCE:
+            return 0
+        raise RuntimeError(
+            "Inference tensors cannot be saved for backward. Please do not use Tensors created in inference "
+            "mode in computation tracked by autograd. To work around this, you can make a clone to get a "
+            "normal tensor and use it in autograd, or use `no_grad()` instead of `inference_mode()`."
+        )
+
+    @version.setter
+    def version(self, value: int) -> None:
+        pass
+
+    def before_write(self, op: str) -> None:
+        """Refuses, outside inference mode."""
+        if not state.mode & INFERENCE:
+            raise RuntimeError(
+                f"{op}: Inplace update to inference tensor outside InferenceMode is not allowed. You can "
+                "make a clone to get a normal tensor before doing inplace update."
+            )
+
+
+@observes(INFERENCE)
+def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+    mark_inference(outputs)
+
+
+def mark_inference(outputs: Sequence[Tensor]) -> None:
+    """Make what was made in inference mode inference tensors.
+
+    Those that have a storage already share memory that is older, or has been written to: views, and what an
+    in-place operation returns.
+    """
+    for output in outputs:
+        if output._storage is None:
+            output._storage = InferenceStorage()
+
+
+def storage_of(tensor: Tensor) -> Storage:
+    """The tensor's storage, made now if nothing has needed it yet."""
+    storage = tensor._storage
+    if storage is None:
+        storage = tensor._storage = Storage()
+        if tensor._node is not None:
+            watch_output(*producer(tensor), storage)
+    return storage
+
+
+def watch_output(node: Any, nr: int, storage: Storage) -> None:
+    """Let `node`, which may have saved this output, see later writes to it."""
+    extra = extra_of(node)
+    if extra.watched is None:
+        extra.watched = {}
+    extra.watched[nr] = (storage, storage.version)
+
+
+def version_of(tensor: Tensor) -> int:
+    """The tensor's version: how often its memory was written to through any of its aliases.
+
+    Raises RuntimeError for an inference tensor, which has none.
+    """
+    storage = tensor._storage
+    if isinstance(storage, InferenceStorage):
+        raise RuntimeError(
+            "Inference tensors do not track version counter. A clone made outside of inference mode does."
+        )
+    return 0 if storage is None else storage.version

@@ -1,0 +1,369 @@
+"""Forward mode: tangents of tensors, and how they go through ops, views and writes.
+
+Note [Tangents] A tensor's tangent is kept in its extra part, together with the level it belongs to, so that
+no other level takes it for its own; when a level is left it drops all the tangents it still has. An op's
+tangent comes from its tangent function, which runs with FORWARD off but recording as it was: a recorded
+tangent can be differentiated backwards (reverse over forward), and is itself no dual tensor. Nodes save
+outputs as arrays, so a node also keeps the extra parts of those that have a tangent, for a pass of gradients
+with tangents (forward over reverse).
+
+The tangent of a view is a view of its base's tangent, so that writes to either are seen by both. Usually the
+view op itself makes it; a view made before its base got a tangent, from a write to another part of it,
+derives it when asked. `make_dual` and `unpack_dual` also return views, but ones that have tangents of their
+own: a step `cut` among a view's steps leads to the extra part of such a tensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+from weakref import ref
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.graph.hooks import TensorExtra, tensor_extra
+from gradspec.graph.interpose import observes
+from gradspec.graph.node import Node, extra_of
+from gradspec.graph.views import Step, View, replay
+
+
+class Rule(NamedTuple):
+    """What forward mode knows of an op.
+
+    `jvp` is called with all parameters in order, the outputs by name, and the tangents by the keywords in
+    `inputs`; it returns the tangent of the differentiable output, or a tuple of them. None is zero.
+    """
+
+    jvp: Callable[..., Any]
+    inputs: tuple[tuple[int, str, bool], ...]  # position, keyword of the tangent, whether it is a list
+    outputs: tuple[tuple[str, bool], ...]  # name, whether it is differentiable
+    arrays: Callable[..., Any] | None = None  # `jvp` where all is real, as a new array or a tangent's own
+    is_list: bool = False  # the one output is a list of tensors
+    is_view: bool = False
+
+
+class Level:
+    """What is between entering and leaving forward mode; it can drop the tangents that were made in it."""
+
+    __slots__ = ("_duals", "_prune_at")
+
+    def __init__(self) -> None:
+        self._duals: list[ref[TensorExtra]] = []
+        self._prune_at = 256
+
+    def add(self, extra: TensorExtra) -> None:
+        duals = self._duals
+        if len(duals) >= self._prune_at:
+            duals[:] = [entry for entry in duals if entry() is not None]
+            self._prune_at = max(256, 2 * len(duals))
+        duals.append(ref(extra))
+
+    def drop_tangents(self) -> None:
+        for entry in self._duals:
+            extra = entry()
+            if extra is not None and extra.level is self:
+                extra.tangent = extra.level = None
+        self._duals.clear()
+
+
+def is_active() -> bool:
+    """Whether ops of this thread propagate tangents now."""
+    return bool(state.mode & FORWARD)
+
+
+def set_mode(level: Level | None, enabled: bool) -> None:
+    """Put this thread on a level, or on none, and say whether tangents are propagated there."""
+    state.level, state.forward_enabled = level, enabled
+    switch(FORWARD, FORWARD if level is not None and enabled else 0)
+
+
+# ---- tangents of tensors ----
+
+
+def tangent_of(tensor: Tensor) -> Tensor | None:
+    """The tensor's tangent at this thread's level, or None."""
+    extra = tensor._extra
+    if extra is not None and extra.tangent is not None and extra.level is state.level:
+        return extra.tangent
+    view = tensor._view
+    return None if view is None else _derived(tensor, view)
+
+
+def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
+    """Make `tangent` the tangent of `tensor`, which has none: as it is, or a copy if its layout differs.
+
+    Raises RuntimeError if there is no level, and if the tangent has another shape or dtype.
+    """
+    array, given = tensor._array, tangent._array
+    if state.level is None:
+        raise RuntimeError("Trying to set a forward gradient but no level exists: enter_dual_level() first.")
+    if given.shape != array.shape:
+        raise RuntimeError(
+            "Trying to set a forward gradient that has a different size than that of the original Tensor, "
+            f"this is not supported. Tensor is of size {list(array.shape)} while the given forward gradient "
+            f"is of size {list(given.shape)}."
+        )
+    if given.dtype != array.dtype:
+        raise RuntimeError(
+            "Trying to set a forward gradient that has a different dtype than that of the original Tensor, "
+            f"this is not supported. Tensor is of dtype {from_numpy_dtype(array.dtype)} while the given "
+            f"forward gradient is of dtype {from_numpy_dtype(given.dtype)}: convert it with to()."
+        )
+    attach(tensor, tangent if _same_layout(given, array) else _copy(tangent, array))
+
+
+def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
+    """The tangent of `tensor` after a write to it: the one it has is written to, or one is made.
+
+    None is zero. Bases and views of the tensor see the change. Called with FORWARD off.
+    """
+    if tensor._array.dtype.kind not in "fVc":
+        return
+    present = tangent_of(tensor)
+    if present is not None:
+        if tangent is None:
+            ops.zero_(present)
+        elif tangent is not present:
+            ops.copy_(present, tangent)
+    elif tangent is not None:
+        view = tensor._view
+        if view is not None:
+            present = _region(view)
+            ops.copy_(present, tangent)
+            attach(tensor, present)
+        else:
+            attach(tensor, _copy(tangent, tensor._array))
+
+
+def attach(tensor: Tensor, tangent: Tensor) -> None:
+    """Keep a tangent of the right kind. See Note [Tangents]."""
+    extra: TensorExtra | None = tensor._extra
+    if extra is None:
+        extra = tensor._extra = TensorExtra()
+    extra.tangent, extra.level = tangent, state.level
+    state.level.add(extra)
+
+
+def drop_tangent(tensor: Tensor) -> None:
+    """Let the tensor have no tangent; what else its extra part holds stays."""
+    extra = tensor._extra
+    if extra is not None and extra.tangent is not None:
+        kept = tensor._extra = TensorExtra()
+        kept.__dict__.update(extra.__dict__, tangent=None, level=None)
+
+
+# ---- tensors that share memory but no tangent ----
+
+
+def cut(tensor: Tensor, extra: TensorExtra) -> Tensor:
+    """The step of a view that has a tangent of its own. See Note [Tangents]."""
+    return ops.view(tensor, tensor._array.shape)
+
+
+cut.raw = lambda array, extra: array.view()  # type: ignore[attr-defined]
+
+
+def separate(tensor: Tensor) -> Tensor:
+    """A view of all of the tensor that has no tangent, and gets none from it."""
+    previous = switch(FORWARD, 0)
+    try:
+        result = ops.view(tensor, tensor._array.shape)
+    finally:
+        switch(FORWARD, previous)
+    view = result._view
+    assert view is not None
+    view.steps = (*view.steps[:-1], (cut, (tensor_extra(result),), None))
+    return result
+
+
+def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]]:
+    """Where the view's tangent comes from: the steps that lead there, its extra part, the steps onward."""
+    steps = view.steps
+    for position in range(len(steps) - 1, -1, -1):
+        if steps[position][0] is cut:
+            return steps[: position + 1], steps[position][1][0], steps[position + 1 :]
+    return (), tensor_extra(view.base), steps
+
+
+def _derived(tensor: Tensor, view: View) -> Tensor | None:
+    _, extra, steps = _source(view)
+    if extra.tangent is None or extra.level is not state.level:
+        return None
+    if not steps:
+        return extra.tangent
+    tangent = _part(extra.tangent, steps)
+    attach(tensor, tangent)
+    return tangent
+
+
+def _part(tangent: Tensor, steps: tuple[Step, ...]) -> Tensor:
+    """The part of a tangent that belongs to a view; recorded, so that writes through it can be, later."""
+    previous = switch(FORWARD | GRAD, GRAD)
+    try:
+        return replay(tangent, steps)
+    finally:
+        switch(FORWARD | GRAD, previous)
+
+
+def _region(view: View) -> Tensor:
+    """The tangent of a view that has none yet, as a part of a tangent of zeros for what it is a view of."""
+    leading, extra, steps = _source(view)
+    array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
+    extra.tangent, extra.level = wrap(np.zeros_like(array)), state.level
+    state.level.add(extra)
+    return _part(extra.tangent, steps)
+
+
+# ---- layout ----
+
+
+def _same_layout(a: np.ndarray, b: np.ndarray) -> bool:
+    """Whether every view op that one of two arrays of one shape allows, the other does too."""
+    return a.strides == b.strides or (a.flags.c_contiguous and b.flags.c_contiguous)
+
+
+def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
+    """A differentiable copy of the tangent, broadcast, with the dtype and the order in memory of `like`."""
+    return ops.copy_(wrap(np.empty_like(like)), tangent)
+
+
+def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
+    """The tangent in the shape, dtype and layout of `like`, sharing no memory with `others`."""
+    array = tangent._array
+    if array.dtype != like.dtype:
+        tangent = ops.to_dtype(tangent, like.dtype)
+        array = tangent._array
+    if array.base is not None or array.shape != like.shape or not _same_layout(array, like):
+        return _copy(tangent, like)
+    for other in others:
+        if other is tangent:
+            return _copy(tangent, like)
+    return tangent
+
+
+# ---- ops ----
+
+
+@observes(FORWARD)
+def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
+    """Give the outputs of an op that has just run their tangents; see `gradspec.graph.interpose`."""
+    if state.mode & INFERENCE:
+        return
+    rule: Rule | None = ops.JVP.get(op)
+    if rule is None:
+        return
+    level = state.level
+    tangents: dict[str, Any] = {}
+    recorded = node is not None
+    for position, keyword, is_list in rule.inputs:
+        value = arguments[position]
+        if is_list:
+            found = [tangent_of(tensor) for tensor in value]
+            if any(tangent is not None for tangent in found):
+                tangents[keyword] = found
+                recorded = recorded or any(t is not None and t._requires_grad for t in found)
+        elif value is not None:
+            if in_place and not position:
+                value = outputs[0]
+            extra = value._extra
+            if extra is not None and extra.tangent is not None and extra.level is level:
+                tangent = extra.tangent
+            elif value._view is not None:
+                tangent = _derived(value, value._view)
+            else:
+                continue
+            if tangent is not None:
+                tangents[keyword] = tangent
+                recorded = recorded or tangent._requires_grad
+    if not tangents:
+        return
+    mode = state.mode
+    if rule.arrays is not None and not in_place and not (recorded and mode & GRAD):
+        # The tangent is complex where a real output is the size or a part of a complex input.
+        first = next(iter(tangents.values()))
+        if outputs[0]._array.dtype.kind in "fV" and first._array.dtype.kind != "c":
+            _attach_array(rule, arguments, outputs[0], tangents)
+            return
+    state.mode = mode & ~FORWARD
+    try:
+        if in_place:
+            _write(rule, arguments, outputs[0], tangents, bool(recorded and mode & GRAD))
+        else:
+            _attach_all(rule, arguments, outputs, tangents)
+    finally:
+        state.mode = mode
+    if node is not None:
+        _remember(node, outputs, rule)
+
+
+def _attach_array(rule: Rule, arguments: tuple[Any, ...], output: Tensor, tangents: dict[str, Any]) -> None:
+    """The tangent of an elementwise op's output where none of it is recorded."""
+    like = output._array
+    array = rule.arrays(*arguments, **{rule.outputs[0][0]: output}, **tangents)  # type: ignore[misc]
+    if array is None:
+        array = np.zeros_like(like)
+    elif type(array) is not np.ndarray:
+        array = np.asarray(array)
+    own = array.strides == like.strides and array.shape == like.shape
+    for tangent in tangents.values():
+        own = own and tangent._array is not array
+    if not own:
+        fresh = np.empty_like(like)
+        fresh[...] = array
+        array = fresh
+    attach(output, wrap(array))
+
+
+def _attach_all(rule: Rule, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]) -> None:
+    if len(rule.outputs) == 1 and not rule.is_list:
+        result = (rule.jvp(*arguments, **{rule.outputs[0][0]: outputs[0]}, **tangents),)
+    elif rule.is_list:
+        result = rule.jvp(*arguments, **{rule.outputs[0][0]: outputs}, **tangents)
+    else:
+        names = [name for name, _ in rule.outputs]
+        result = rule.jvp(*arguments, **dict(zip(names, outputs, strict=True)), **tangents)
+        outputs = _differentiable(rule, outputs)
+        result = result if type(result) is tuple else (result,)
+    for position, output in enumerate(outputs):
+        array = output._array
+        if array.dtype.kind not in "fVc":
+            continue
+        tangent = None if result is None else result[position]
+        if tangent is None:
+            tangent = wrap(np.zeros_like(array))
+        elif not rule.is_view:
+            tangent = _owned(tangent, array, tangents.values())
+        attach(output, tangent)
+
+
+def _differentiable(rule: Rule, outputs: Sequence[Tensor]) -> list[Tensor]:
+    """Those of several outputs that are differentiable."""
+    return [output for output, (_, is_so) in zip(outputs, rule.outputs, strict=True) if is_so]
+
+
+def _write(
+    rule: Rule, arguments: tuple[Any, ...], written: Tensor, tangents: dict[str, Any], recorded: bool
+) -> None:
+    """The tangent of a tensor that an in-place form has written to.
+
+    If a graph is recorded, it may hold the old tangent, which is about to be overwritten: it gets a copy.
+    """
+    position, keyword, _ = rule.inputs[0]
+    if recorded and position == 0 and keyword in tangents:
+        tangents[keyword] = ops.clone(tangents[keyword])
+        attach(arguments[0], tangents[keyword])
+    write_tangent(written, rule.jvp(*arguments, **{rule.outputs[0][0]: written}, **tangents))
+
+
+def _remember(node: Node, outputs: Any, rule: Rule) -> None:
+    """Keep the tangents of the outputs that a node has saved as arrays."""
+    if not node._saves_outputs():
+        return
+    if len(rule.outputs) > 1:
+        outputs = _differentiable(rule, outputs)
+    duals = {nr: output._extra for nr, output in enumerate(outputs) if tangent_of(output) is not None}
+    extra_of(node).duals = duals

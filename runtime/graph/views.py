@@ -1,0 +1,305 @@
+"""Views of other tensors' memory, and what an in-place operation does to the history of all of them.
+
+Note [Views and history] A view knows its base and the steps that lead to it. Writing to a view of a recorded
+tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
+writing op, the rest to the old history), and every live view of that base is then re-derived from it, so that
+no stale history can be picked up afterwards. A view that must not be re-derived, because it was made in
+no_grad mode or together with others, has a history that refuses to be used once the memory was written to: as
+the truth value of its node, which is what recording an edge asks for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import ref
+
+from gradspec.core.state import GRAD, INFERENCE, state
+from gradspec.graph.hooks import tensor_extra
+from gradspec.graph.node import (
+    SECOND_BACKWARD,
+    Node,
+    Output,
+    Pairs,
+    Unrecorded,
+    extra_of,
+    next_sequence,
+    producer,
+    shown,
+)
+from gradspec.graph.storage import Storage, storage_of, watch_output
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from gradspec.core.tensor import Tensor
+
+Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
+
+
+class View:
+    """How a view derives from its base tensor, and why it may not be written to while recording, if so."""
+
+    __slots__ = ("base", "forbidden", "steps")
+
+    def __init__(self, base: Tensor, steps: tuple[Step, ...], forbidden: str | None) -> None:
+        self.base = base
+        self.steps = steps
+        self.forbidden = forbidden
+
+
+# Why a view may not be written to or re-derived in a recorded operation, of which {what} says what it does.
+_WRITTEN = "is being modified inplace"
+_BASE_WRITTEN = "its base or another view of its base has been modified inplace"
+MULTIPLE = (
+    "{view} is a view and {what}. This view is the output of a function that returns multiple views. Such "
+    "functions do not allow the output views to be modified inplace. You should replace the inplace "
+    "operation by an out-of-place one."
+)
+CUSTOM = (
+    "{view} is a view and {what}. This view was created inside a custom Function (or because an input was "
+    "returned as-is) and the autograd logic to handle view+inplace would override the custom backward "
+    "associated with the custom Function, leading to incorrect gradients. This behavior is forbidden. You "
+    "can fix this by cloning the output of the custom Function."
+)
+_AMBIGUOUS = (
+    "Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by "
+    "moving both the view and the inplace either both inside the {0} block (if you don't want the inplace to "
+    "be tracked) or both outside (if you want the inplace to be tracked)."
+)
+NO_GRAD_VIEW = "A view was created in no_grad mode and {what} with grad mode enabled. " + _AMBIGUOUS.format(
+    "no_grad"
+)
+INFERENCE_VIEW = "A view was created in inference mode and {what} in normal mode. " + _AMBIGUOUS.format(
+    "inference_mode"
+)
+
+
+def _refusal(view: Tensor, reason: str, what: str) -> str:
+    node, nr = producer(view)
+    name = "This tensor" if node is None else f"Output {nr} of {type(node).__name__}"
+    return reason.format(view=name, what=what)
+
+
+def link_view(
+    source: Tensor, result: Tensor, op: Any, arguments: tuple[Any, ...], output: int | None = None
+) -> None:
+    """Make `result` a view of `source`, derived by `op(source, *arguments)`."""
+    storage = storage_of(source)
+    result._storage = storage
+    parent = source._view
+    base, steps = (source, ()) if parent is None else (parent.base, parent.steps)
+    forbidden = None if parent is None else parent.forbidden
+    mode = state.mode
+    if not mode & GRAD:
+        forbidden = INFERENCE_VIEW if mode & INFERENCE else NO_GRAD_VIEW
+        if base._requires_grad:
+            result._node = UnrecordedView(storage, storage.version, forbidden)
+            result._requires_grad = True
+    else:
+        if output is not None:
+            forbidden = MULTIPLE
+        if forbidden is not None and result._node is not None:
+            result._node = GuardedOutput(result._node, storage, forbidden)
+    result._view = View(base, (*steps, (op, arguments, output)), forbidden)
+    storage.add_view(result)
+
+
+def replay(base: Any, steps: tuple[Step, ...]) -> Any:
+    """Derive the view again, from another base."""
+    for op, arguments, output in steps:
+        base = op(base, *arguments)
+        if output is not None:
+            base = base[output]
+    return base
+
+
+def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
+    """Give `tensor`, just written to by `node`, its new place in the graph. See Note [Views and history].
+
+    `position` is that of the tensor among the node's inputs.
+    """
+    view = tensor._view
+    if view is None:
+        base = tensor
+        move(tensor, node)
+    else:
+        base = view.base
+        move(base, CopySlices(base, view.steps, node, position))
+    storage = base._storage
+    if storage is None:
+        return
+    watch_output(node, 0, storage)
+    for entry in storage.views:
+        live = entry()
+        if live is None or live._view is None or live._view.base is not base:
+            continue
+        if live._view.forbidden is None or live is tensor:
+            move(live, replay(base, live._view.steps)._node)
+        elif live._node is None:
+            live._node = UnrecordedView(storage, -1, live._view.forbidden)
+            live._requires_grad = True
+
+
+def forget_base(base: Tensor) -> None:
+    """The tensor requires no grad any more: nor do the views of it that were made without recording."""
+    for entry in base._storage.views if base._storage is not None else ():
+        live = entry()
+        if live is None or live._view is None or live._view.base is not base:
+            continue
+        if isinstance(live._node, UnrecordedView):
+            live._node, live._requires_grad = None, False
+
+
+def move(tensor: Tensor, node: Any) -> None:
+    """Let `tensor` be made by `node` from now on; that it keeps its gradient goes along, its hooks do not."""
+    old = tensor._node
+    tensor._node, tensor._requires_grad = node, True
+    if old is not None and old._node_extra is not None and old._node_extra.retained is not None:
+        if old._node_extra.retained() is tensor:
+            old._node_extra.retained = None
+            retain_grad(tensor)
+
+
+def retain_grad(tensor: Tensor) -> None:
+    """Let the engine keep the gradient of a tensor that is no leaf in its `.grad`."""
+    tensor_extra(tensor).retains_grad = True
+    assert tensor._node is not None
+    extra_of(tensor._node).retained = ref(tensor)
+
+
+class _Also:
+    """What is needed, and one target more."""
+
+    __slots__ = ("needed", "target")
+
+    def __init__(self, needed: Container[Any], target: Any) -> None:
+        self.needed = needed
+        self.target = target
+
+    def __contains__(self, target: Any) -> bool:
+        return target is self.target or target in self.needed
+
+
+class CopySlices(Node):
+    """The history of a base tensor one of whose views was written to by the node `written`.
+
+    The node's input at `position` was the view, and its gradient goes back into that of the base. The node
+    keeps its edge to the view's own history, for gradients of an output that it has saved; as these may come
+    later in the same pass, it is then not released with this one.
+    """
+
+    __slots__ = ("edge_base", "freed", "position", "steps", "written")
+
+    def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node, position: int) -> None:
+        self._sequence_number = next_sequence()
+        self._node_extra = None
+        self.steps = steps
+        self.written = written
+        self.position = position
+        self.freed = False
+        self.edge_base = base._node or base if base._requires_grad else None
+
+    def _edge_targets(self) -> tuple[Any, ...]:
+        edges = list(self.written._edge_targets())
+        edges[self.position] = self.edge_base
+        return tuple(edges)
+
+    def _check_not_freed(self) -> None:
+        if self.freed:
+            raise RuntimeError(f"{SECOND_BACKWARD} [node {type(self.written).__name__}]")
+
+    def _of_written(self, needed: Container[Any] | None) -> Container[Any] | None:
+        return None if needed is None else _Also(needed, self.written._edge_targets()[self.position])
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        self._check_not_freed()
+        kept = retain or self.written._saves_outputs()
+        whole = grad.copy()
+        region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
+        pairs = list(self.written._backward_arrays(region.copy(), kept, self._of_written(needed)))
+        self.freed = not retain
+        gradient = pairs[self.position][1]
+        region[...] = 0 if gradient is None else gradient
+        pairs[self.position] = (self.edge_base, whole)
+        return pairs
+
+    def _backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
+        self._check_not_freed()
+        whole = grad.clone()
+        pairs = list(self.written._backward_tensors(replay(grad, self.steps), self._of_written(needed)))
+        gradient = pairs[self.position][1]
+        region = replay(whole, self.steps)
+        if gradient is None:
+            region.zero_()
+        else:
+            region.copy_(gradient)
+        pairs[self.position] = (self.edge_base, whole)
+        return pairs
+
+    def _release_saved(self) -> None:
+        self.freed = True
+        if not self.written._saves_outputs():
+            self.written._release_saved()
+
+
+class UnrecordedView(Unrecorded):
+    """Stands where the history of a view that was made without recording would be, and ends it.
+
+    To its user the view is a leaf that requires grad as its base does, but no gradient arrives there.
+    """
+
+    __slots__ = ("reason", "storage", "version")
+
+    def __init__(self, storage: Storage, version: int, reason: str) -> None:
+        self._sequence_number = next_sequence()
+        self._node_extra = None
+        self.storage = storage
+        self.version = version
+        self.reason = reason
+
+    def __bool__(self) -> bool:
+        """True; refuses if the memory was written to. An op that records an edge to the view asks."""
+        if self.storage.version != self.version:
+            raise RuntimeError(self.reason.format(view="This tensor", what=_BASE_WRITTEN))
+        return True
+
+
+class GuardedOutput(Output):
+    """The history of a view that may not be re-derived when its memory is written to."""
+
+    __slots__ = ("numbered", "reason", "storage", "version")
+
+    def __init__(self, target: Node, storage: Storage, reason: str) -> None:
+        self.numbered = isinstance(target, Output)
+        super().__init__(*shown(target))  # type: ignore[arg-type]
+        self.storage = storage
+        self.version = storage.version
+        self.reason = reason
+
+    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+        return super()._backward_arrays(grad, retain, needed) if self.numbered else ((self.node, grad),)
+
+    def __bool__(self) -> bool:
+        """True; refuses if the memory was written to. An op that records an edge to the view asks."""
+        if self.storage.version != self.version:
+            name = f"Output {self.nr} of {type(self.node).__name__}"
+            raise RuntimeError(self.reason.format(view=name, what=_BASE_WRITTEN))
+        return True
+
+
+def check_writable(tensor: Tensor, recorded: bool) -> None:
+    """Refuse what an operation may not write to while recording, if it is itself `recorded`.
+
+    That is a leaf that requires grad, a view of one, and a view that cannot get a new history.
+    """
+    if not (recorded or tensor._requires_grad):
+        return
+    view = tensor._view
+    if view is not None and view.forbidden is not None:
+        raise RuntimeError(_refusal(tensor, view.forbidden, _WRITTEN))
+    if view is None and tensor._node is None and tensor._requires_grad:
+        raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
+    if view is not None and view.base._node is None and (view.base._requires_grad or tensor._requires_grad):
+        raise RuntimeError(
+            "a view of a leaf Variable that requires grad is being used in an in-place operation."
+        )

@@ -1,0 +1,207 @@
+"""What the in-place forms of ops call: operands, the tensor as it was before, and the counted write."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.callers import user_line
+from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.dispatch.operands import as_array, explain_broadcast
+from gradspec.graph import tangents
+from gradspec.graph.storage import InferenceStorage, Storage, storage_of
+from gradspec.graph.views import check_writable, move
+
+
+def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False) -> Any:
+    """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`."""
+    if value is None:
+        return None
+    given = value
+    if not isinstance(value, Tensor):
+        if isinstance(value, list | tuple):
+            return value
+        value = wrap(as_array(op, value, target._array if differentiable else None))
+    if value is target or (value._storage is not None and value._storage is target._storage):
+        value = ops.clone(value)  # the write would change what is saved for backward
+    if not differentiable or value._array.dtype == target._array.dtype:
+        return value
+    if not casts:
+        result = result_numpy_dtype([target._array, value._array])
+        if not _castable(result, target._array.dtype):
+            _refuse_cast(op, result, target._array.dtype)
+    elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
+        _warn_of_real_parts(op, given)
+    return ops.to_dtype(value, target._array.dtype)
+
+
+def _warn_of_real_parts(op: str, value: Any) -> None:
+    if isinstance(value, complex):
+        raise RuntimeError(f"{op}: the complex number {value} cannot be converted to a real type")
+    warnings.warn(f"{op}: Casting complex values to real discards the imaginary part", stacklevel=4)
+
+
+def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
+    order = "biufVc"
+    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "V": 2, "c": 3}
+    return source.kind in order and rank[source.kind] <= rank[target.kind]
+
+
+def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
+    raise RuntimeError(
+        f"result type {from_numpy_dtype(source).type_name} can't be cast to the desired output type "
+        f"{from_numpy_dtype(target).type_name} [{op}]"
+    )
+
+
+def require_real(op: str, target: Tensor) -> None:
+    """Refuse the in-place form of an op whose result is real where its operand is complex."""
+    if target._array.dtype.kind == "c":
+        raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
+
+
+def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
+    """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
+
+    Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
+    Raises RuntimeError for what may not be written to; see `gradspec.views.check_writable`.
+    """
+    mode = state.mode
+    if mode & GRAD:
+        check_writable(target, recorded)
+    if mode <= GRAD:
+        return as_before(target, keep and recorded)
+    if mode & ANOMALY:
+        keep = True
+        storage = storage_of(target)
+        if type(storage) is not InferenceStorage:
+            storage.written_at = storage.version + 1, user_line()
+    return as_before(target, keep)
+
+
+def as_before(target: Tensor, copy: bool) -> Tensor:
+    """A tensor with the target's present place in the graph, and a copy of its memory."""
+    old = wrap(target._array.copy() if copy else target._array)
+    old._node, old._requires_grad = target._node, target._requires_grad
+    return old
+
+
+def before_composite(target: Tensor) -> Tensor:
+    """What the in-place form of a composite computes its value from: the tensor, its memory and tangent
+    copied.
+    """
+    old = as_before(target, True)
+    tangent = tangents.tangent_of(target) if state.mode & FORWARD else None
+    if tangent is not None:
+        tangents.attach(old, ops.clone(tangent))
+    return old
+
+
+def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operands: Any) -> None:
+    """Write a result into the target's memory, and count the write; nothing changes if it fails.
+
+    With a kernel, `operands` are its array operands; without, the result itself.
+    """
+    array = target._array
+    storage = storage_of(target)
+    if type(storage) is not Storage:
+        storage.before_write(op)
+    if 0 in array.strides and _overlaps_itself(array):
+        raise RuntimeError(
+            f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "
+            "memory location. Please clone() the tensor before performing the operation."
+        )
+    try:
+        if kernel is not None:
+            kernel(*operands, array)
+        else:
+            _copy_result(op, array, operands[0])
+    except (TypeError, ValueError) as error:
+        if not array.flags.writeable:
+            raise RuntimeError(
+                f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
+            ) from error
+        if kernel is not None:
+            explain_broadcast(op, operands)
+            shape = np.broadcast_shapes(*(np.shape(part) for part in operands))
+        else:
+            shape = operands[0].shape
+        if shape != array.shape:
+            raise RuntimeError(
+                f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} "
+                f"[{op}]"
+            ) from error
+        if kernel is None:
+            raise
+        dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
+        if dtype.kind in "biu" and dtype.kind not in dtypes:
+            dtype = get_default_dtype().numpy
+        if not _castable(dtype, array.dtype):
+            _refuse_cast(op, dtype, array.dtype)
+        raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
+    storage.version += 1
+    storage.writer = op
+
+
+def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
+    if result.shape != array.shape:
+        raise ValueError("shapes differ")
+    if not _castable(result.dtype, array.dtype):
+        _refuse_cast(op, result.dtype, array.dtype)
+    array[...] = result
+
+
+def _overlaps_itself(array: np.ndarray) -> bool:
+    repeated = any(s == 0 and n > 1 for s, n in zip(array.strides, array.shape, strict=True))
+    return repeated and array.size > 0
+
+
+def write_composite(target: Tensor, value: Tensor) -> Tensor:
+    """The in-place form of a composite: the value, computed from a copy of the target, is written to it."""
+    return ops.copy_(target, value)
+
+
+def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
+    """The in-place form of a view op: the tensor becomes its own view, and keeps its memory.
+
+    What it was before lives on, without a name, as the base of the tensor and of its other views.
+    """
+    mode = state.mode
+    if mode & GRAD:
+        check_writable(tensor, False)
+    storage = storage_of(tensor)
+    if type(storage) is not Storage:
+        storage.before_write(f"{op.__name__}_")
+    tangent = tangents.tangent_of(tensor) if mode & FORWARD else None
+    if tangent is not None:
+        previous = switch(FORWARD, 0)
+        try:
+            become_view(tangent, op, arguments)
+        finally:
+            switch(FORWARD, previous)
+    if mode & GRAD and (tensor._requires_grad or storage.views):
+        source = tensor
+        if tensor._view is None:
+            source = wrap(tensor._array)
+            source._node, source._requires_grad = tensor._node, tensor._requires_grad
+            source._storage = storage
+            for entry in storage.views:
+                live = entry()
+                if live is not None and live._view is not None and live._view.base is tensor:
+                    live._view.base = source
+        result = op(source, *arguments)
+        tensor._array, tensor._view = result._array, result._view
+        storage.add_view(tensor)
+        if result._requires_grad:
+            move(tensor, result._node)
+    else:
+        tensor._array = op.raw(tensor._array, *arguments)
+    storage.version += 1
+    storage.writer = f"{op.__name__}_"
+    return tensor

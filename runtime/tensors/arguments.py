@@ -1,0 +1,95 @@
+"""The arguments that functions which make tensors have in common, checked."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from gradspec.core import dtypes
+from gradspec.core.dtypes import check_device, device
+from gradspec.core.state import INFERENCE, state
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.graph.storage import mark_inference
+
+Size: TypeAlias = Any  # ints one by one, or one sequence of ints
+Device: TypeAlias = device | str | None
+NumpyDtype: TypeAlias = np.dtype[Any]
+
+
+def new_leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
+    made = wrap(array)
+    if state.mode & INFERENCE:
+        mark_inference((made,))
+    if requires_grad:
+        if array.dtype.kind not in "fVc":
+            raise RuntimeError(
+                f"{op}(): Only Tensors of floating point and complex dtype can require gradients, "
+                f"got {dtypes.from_numpy_dtype(array.dtype)!r}; pass a floating point dtype="
+            )
+        made.requires_grad_(True)
+    return made
+
+
+def int_argument(value: Any, op: str, argument: str) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{op}(): argument '{argument}' must be int, not {type(value).__name__}")
+    return operator.index(value)
+
+
+def shape_argument(sizes: tuple[Any, ...], size: Size, op: str) -> tuple[int, ...]:
+    given = sizes if size is None else size
+    if len(sizes) == 1 and not hasattr(sizes[0], "__index__"):
+        given = sizes[0]
+    elif size is not None and sizes:
+        raise TypeError(f"{op}(): got the size twice: {sizes} and size={size!r}")
+    elif size is None and not sizes:
+        raise TypeError(f'{op}(): missing 1 required positional arguments: "size"')
+    if not isinstance(given, Iterable) or isinstance(given, (str, bytes)):
+        raise TypeError(f"{op}(): argument 'size' must be tuple of ints, not {type(given).__name__}")
+    shape = tuple([n if type(n) is int else int_argument(n, op, "size") for n in given])
+    for n in shape:
+        if n < 0:
+            raise RuntimeError(f"{op}(): Trying to create tensor with negative dimension {n}: {list(shape)}")
+    return shape
+
+
+def dtype_argument(given: Any, op: str) -> NumpyDtype:
+    return dtypes.get_default_dtype().numpy if given is None else dtypes.as_numpy_dtype(given, op)
+
+
+def like_arguments(input: Any, given: Any, device: Device, op: str) -> tuple[np.ndarray, NumpyDtype]:
+    check_device(device, op)
+    if not isinstance(input, Tensor):
+        raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
+    array = input._array
+    return array, array.dtype if given is None else dtypes.as_numpy_dtype(given, op)
+
+
+def number_argument(value: Any, op: str, argument: str) -> Any:
+    """A Python number from a number or a 0-d tensor."""
+    value = getattr(value, "_array", value)
+    if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and not value.ndim):
+        value = value.item()
+    if not isinstance(value, (int, float, complex)):
+        raise TypeError(f"{op}(): argument '{argument}' must be Number, not {type(value).__name__}")
+    return value
+
+
+def fill_value_argument(value: Any, d: NumpyDtype, op: str) -> Any:
+    fits = True
+    if d.kind in "iu" and not isinstance(value, complex):
+        limits = np.iinfo(d)
+        fits = math.isfinite(value) and -int(limits.max) - (d.kind == "i") <= int(value) <= int(limits.max)
+        value = int(value) % 2 ** (8 * d.itemsize) if fits and d.kind == "u" else value
+    elif d.kind in "fV" and not isinstance(value, complex):
+        fits = not math.isfinite(value) or abs(value) <= dtypes.finfo(dtypes.from_numpy_dtype(d)).max
+    elif d.kind in "iufV":
+        fits = value.imag == 0
+        value = value.real
+    if not fits:
+        raise RuntimeError(f"{op}(): value cannot be converted to type {d} without overflow: {value}")
+    return value

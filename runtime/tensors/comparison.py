@@ -1,0 +1,66 @@
+"""Comparisons whose answer is one Python bool; choosing between two tensors by a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor, methods_of_tensor
+
+
+def allclose(
+    self: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False
+) -> bool:
+    """Whether |self - other| <= atol + rtol * |other| everywhere; the tensors broadcast.
+
+    Raises TypeError for what is no tensor, RuntimeError for different dtypes.
+    """
+    a, b = _arrays("allclose", self, other)
+    if a.dtype != b.dtype:
+        raise RuntimeError(f"allclose(): expected one dtype, but got {self.dtype} and {other.dtype}")
+    return bool(np.allclose(a, b, rtol, atol, equal_nan))
+
+
+def equal(self: Tensor, other: Tensor) -> bool:
+    """Whether the tensors have the same shape and the same elements; a NaN equals nothing."""
+    a, b = _arrays("equal", self, other)
+    return bool(np.array_equal(a, b))
+
+
+def _arrays(name: str, *tensors: Tensor) -> list[np.ndarray]:
+    for tensor in tensors:
+        if not isinstance(tensor, Tensor):
+            raise TypeError(f"{name}(): expected tensors, but got {type(tensor).__name__}")
+    return [tensor._array for tensor in tensors]
+
+
+def where(condition: Tensor, self: Any = None, other: Any = None, *, input: Any = None) -> Any:
+    """The elements of `self` where `condition` holds and those of `other` elsewhere.
+
+    With the condition alone: the positions of its elements that are not zero, an int64 Tensor for each dim,
+    as `nonzero(condition, as_tuple=True)` gives them. `input` is another name for `self`.
+    """
+    if other is not None:
+        return ops.where(condition, input if self is None else self, other)
+    if self is None and input is None:
+        return ops.nonzero(condition, as_tuple=True)
+    raise TypeError("where(): takes a condition alone, or a condition, self and other; 'other' is missing")
+
+
+@methods_of_tensor
+class Comparisons:
+    """The methods of Tensor that compare or choose, and are not ops."""
+
+    def where(self: Tensor, condition: Tensor, other: Any) -> Tensor:
+        """The elements of this tensor where `condition` holds, those of `other` elsewhere."""
+        return ops.where(condition, self, other)
+
+    def allclose(self: Tensor, other: Tensor, *args: Any, **kwargs: Any) -> bool:
+        """See `gradspec.allclose`."""
+        return allclose(self, other, *args, **kwargs)
+
+    def equal(self: Tensor, other: Tensor) -> bool:
+        """See `gradspec.equal`."""
+        return equal(self, other)

@@ -1,0 +1,176 @@
+"""A tensor as something else: in another dtype, as Python numbers, as an ndarray."""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import dtypes, ops
+from gradspec.core.state import GRAD, state
+from gradspec.core.tensor import Tensor, methods_of_tensor
+
+
+@methods_of_tensor
+class Conversions:
+    """The methods of Tensor that convert it.
+
+    It is a class of its own because its methods `float`, `int` and `bool` hide the builtins where it is
+    defined.
+    """
+
+    # ---- to Python and NumPy ----
+
+    def item(self: Tensor) -> Any:
+        """The value of a tensor with one element, as a Python number."""
+        if self._array.size != 1:
+            raise RuntimeError(f"a Tensor with {self._array.size} elements cannot be converted to Scalar")
+        return self._array.item()
+
+    def tolist(self: Tensor) -> Any:
+        """The elements as a Python number or nested lists."""
+        return self._array.tolist()
+
+    def numpy(self: Tensor, *, force: builtins.bool = False) -> np.ndarray:
+        """The elements as an ndarray that shares memory.
+
+        While recording, RuntimeError for a tensor that requires grad, unless `force`.
+        """
+        if self._requires_grad and not force and state.mode & GRAD:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        return self._array
+
+    def __array__(self: Tensor, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        if self._requires_grad and state.mode & GRAD:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        array = self._array if dtype is None else self._array.astype(dtype, copy=False)
+        if copy is False and array is not self._array:
+            raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
+        return array.copy() if copy and array is self._array else array
+
+    def __bool__(self: Tensor) -> builtins.bool:
+        if self._array.size != 1:
+            what = "no values" if self._array.size == 0 else "more than one value"
+            raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
+        return builtins.bool(self._array.item() != 0)
+
+    def __float__(self: Tensor) -> builtins.float:
+        return builtins.float(self.item())
+
+    def __int__(self: Tensor) -> builtins.int:
+        return builtins.int(self.item())
+
+    def __complex__(self: Tensor) -> complex:
+        return complex(self.item())
+
+    def __index__(self: Tensor) -> builtins.int:
+        if self._array.dtype.kind not in "iub" or self._array.size != 1:
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return builtins.int(self._array.item())
+
+    def is_floating_point(self: Tensor) -> builtins.bool:
+        """Whether the dtype is a floating one."""
+        return self._array.dtype.kind in "fV"
+
+    def is_complex(self: Tensor) -> builtins.bool:
+        """Whether the dtype is a complex one."""
+        return self._array.dtype.kind == "c"
+
+    def is_conj(self: Tensor) -> builtins.bool:
+        """Whether this is a conjugate not yet computed: never, `conj` computes at once."""
+        return False
+
+    def resolve_conj(self: Tensor) -> Tensor:
+        """The tensor itself: its conjugation has been computed."""
+        return self
+
+    # ---- complex numbers ----
+
+    @property
+    def real(self: Tensor) -> Tensor:
+        """The real parts, as a view; a real tensor is its own. May be assigned to."""
+        return ops.real(self)
+
+    @real.setter
+    def real(self: Tensor, value: Any) -> None:
+        self.real.copy_(value)
+
+    @property
+    def imag(self: Tensor) -> Tensor:
+        """The imaginary parts of a complex tensor, as a view. May be assigned to."""
+        return ops.imag(self)
+
+    @imag.setter
+    def imag(self: Tensor, value: Any) -> None:
+        self.imag.copy_(value)
+
+    @property
+    def mH(self: Tensor) -> Tensor:
+        """The conjugate with the last two dims swapped."""
+        return ops.adjoint(self)
+
+    @property
+    def H(self: Tensor) -> Tensor:
+        """The conjugate transpose of a matrix."""
+        if self._array.ndim != 2:
+            batch = " For batches of matrices, consider using tensor.mH" if self._array.ndim > 2 else ""
+            raise RuntimeError(
+                "tensor.H is only supported on matrices (2-D tensors). "
+                f"Got {self._array.ndim}-D tensor.{batch}"
+            )
+        return ops.adjoint(self)
+
+    # ---- dtype ----
+
+    def type(self: Tensor, dtype: Any = None) -> Any:
+        """The tensor in another dtype; without argument the name of its type."""
+        return f"gradspec.{self.dtype.type_name}Tensor" if dtype is None else self.to(dtype)
+
+    def float(self: Tensor) -> Tensor:
+        """The tensor as float32."""
+        return self.to(dtypes.float32)
+
+    def double(self: Tensor) -> Tensor:
+        """The tensor as float64."""
+        return self.to(dtypes.float64)
+
+    def half(self: Tensor) -> Tensor:
+        """The tensor as float16."""
+        return self.to(dtypes.float16)
+
+    def bfloat16(self: Tensor) -> Tensor:
+        """The tensor as bfloat16; needs the package ml_dtypes."""
+        return self.to(dtypes.dtype("bfloat16"))
+
+    def long(self: Tensor) -> Tensor:
+        """The tensor as int64."""
+        return self.to(dtypes.int64)
+
+    def int(self: Tensor) -> Tensor:
+        """The tensor as int32."""
+        return self.to(dtypes.int32)
+
+    def bool(self: Tensor) -> Tensor:
+        """The tensor as bool: whether each element is not zero."""
+        return self.to(dtypes.bool)
+
+    def cfloat(self: Tensor) -> Tensor:
+        """The tensor as complex64."""
+        return self.to(dtypes.complex64)
+
+    def cdouble(self: Tensor) -> Tensor:
+        """The tensor as complex128."""
+        return self.to(dtypes.complex128)
+
+    def type_as(self: Tensor, other: Tensor) -> Tensor:
+        """The tensor in the dtype of another."""
+        return self.to(other.dtype)
+
+    def cpu(self: Tensor) -> Tensor:
+        """The tensor itself: it is on the CPU."""
+        return self

@@ -1,0 +1,213 @@
+"""The part of the tensor that is its place in a graph: gradients, hooks, views, detaching."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from gradspec.core.state import INFERENCE, state
+from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
+from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
+from gradspec.graph.node import Node, extra_of, shown
+from gradspec.graph.storage import InferenceStorage, storage_of, version_of
+from gradspec.graph.tangents import drop_tangent
+from gradspec.graph.views import forget_base, retain_grad
+
+
+@methods_of_tensor
+class Differentiation:
+    """The methods of Tensor about its place in a graph; running the engine comes with `gradspec.autograd`."""
+
+    @property
+    def is_leaf(self: Tensor) -> bool:
+        """Whether the tensor was not made by a recorded operation."""
+        return self.grad_fn is None
+
+    @property
+    def grad_fn(self: Tensor) -> Node | None:
+        """The node that made this tensor, or None for a leaf.
+
+        Raises RuntimeError for a view whose base was written to in a way that leaves its history unknown.
+        """
+        node = self._node
+        return shown(node)[0] if node else None
+
+    @property
+    def output_nr(self: Tensor) -> int:
+        """Which output of `grad_fn` this is."""
+        return shown(self._node)[1]
+
+    @property
+    def requires_grad(self: Tensor) -> bool:
+        """Whether gradients are computed for this tensor; may be set on leaves."""
+        return self._requires_grad
+
+    @requires_grad.setter
+    def requires_grad(self: Tensor, value: bool) -> None:
+        self.requires_grad_(value)
+
+    def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
+        """Set whether gradients are computed for this leaf; returns the tensor.
+
+        Raises RuntimeError for what is no bool, for False on a tensor that is no leaf, for True on one that
+        holds integers, and for an inference tensor outside inference mode.
+        """
+        if not isinstance(requires_grad, bool):
+            raise RuntimeError(f"requires_grad must be a bool, not {type(requires_grad).__name__}")
+        if not requires_grad and not self.is_leaf:
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a computed "
+                "variable in a subgraph that doesn't require differentiation use "
+                "var_no_grad = var.detach()."
+            )
+        if requires_grad and self._array.dtype.kind not in "fVc":
+            raise RuntimeError(
+                f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use "
+                "x.double() or a floating point value"
+            )
+        if requires_grad and isinstance(self._storage, InferenceStorage) and not state.mode & INFERENCE:
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Make a "
+                "clone of it, and set it on that."
+            )
+        self._requires_grad = requires_grad
+        return self
+
+    @property
+    def grad(self: Tensor) -> Tensor | None:
+        """What backward passes have accumulated for this tensor, or None.
+
+        Warns if it is None because the tensor is no leaf and `retain_grad` was not called.
+        """
+        if self._grad is None and shown(self._node)[0] is not None and not self.retains_grad:
+            warnings.warn(
+                "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
+                "attribute won't be populated during autograd.backward(). If you indeed want the .grad field "
+                "to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you "
+                "access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead.",
+                stacklevel=2,
+            )
+        return self._grad
+
+    @grad.setter
+    def grad(self: Tensor, value: Tensor | None) -> None:
+        if value is not None:
+            if not isinstance(value, Tensor):
+                raise TypeError(
+                    "assigned grad expected to be a Tensor or None but got grad of type "
+                    f"{type(value).__name__}"
+                )
+            if value is self:
+                raise RuntimeError("can't assign Variable as its own grad")
+            if value._array.shape != self._array.shape:
+                raise RuntimeError(
+                    f"assigned grad has data of a different size: {list(value.shape)}, but the tensor has "
+                    f"{list(self.shape)}"
+                )
+            if value._array.dtype != self._array.dtype:
+                raise RuntimeError(
+                    f"assigned grad has data of a different type: {value.dtype}, but the tensor has "
+                    f"{self.dtype}"
+                )
+        self._grad = value
+
+    @grad.deleter
+    def grad(self: Tensor) -> None:
+        self._grad = None
+
+    # ---- hooks ----
+
+    def register_hook(self: Tensor, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+        """Call `hook(grad)` whenever a gradient of this tensor is complete; what it returns replaces it.
+
+        The hook must not change its argument. It stays with the value the tensor has now, also if the tensor
+        is written to in place later. Returns a handle whose `remove()` takes the hook away again. Raises
+        RuntimeError for a tensor that does not require grad. See Note [Hook order].
+        """
+        if not self._requires_grad:
+            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+        return add_hook(self._hook_owner(), "tensor_hooks", hook)
+
+    def _hook_owner(self: Tensor) -> Any:
+        return tensor_extra(self) if self._node is None else extra_of(self._node)
+
+    def register_post_accumulate_grad_hook(self: Tensor, hook: Callable[[Tensor], None]) -> RemovableHandle:
+        """Call `hook(tensor)` whenever a gradient has been added to the `.grad` of this leaf.
+
+        Returns a handle whose `remove()` takes the hook away again. Raises RuntimeError for a tensor that
+        does not require grad or is no leaf.
+        """
+        if not self._requires_grad:
+            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+        if not self.is_leaf:
+            raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+        return add_hook(tensor_extra(self), "post_accumulate", hook)
+
+    def retain_grad(self: Tensor) -> None:
+        """Keep the gradient of this tensor, which is no leaf, in its `.grad`; nothing happens for a leaf.
+
+        Raises RuntimeError for a tensor that does not require grad.
+        """
+        if not self._requires_grad:
+            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+        if not self.is_leaf:
+            retain_grad(self)
+
+    @property
+    def retains_grad(self: Tensor) -> bool:
+        """Whether `retain_grad` was called on this tensor, which is no leaf."""
+        extra = self._extra
+        return self._node is not None and extra is not None and extra.retains_grad
+
+    # ---- memory ----
+
+    @property
+    def data(self: Tensor) -> Tensor:
+        """The same memory, outside the graph; writes through it are counted but not recorded."""
+        return self.detach()
+
+    @data.setter
+    def data(self: Tensor, value: Tensor) -> None:
+        if not isinstance(value, Tensor):
+            raise TypeError(f"data expected a Tensor, not {type(value).__name__}")
+        if self._requires_grad and value._array.dtype.kind not in "fVc":
+            raise RuntimeError(
+                "data set to a tensor that requires gradients must be floating point or complex, not "
+                f"{value.dtype}"
+            )
+        self._array = value._array
+
+    @property
+    def _version(self: Tensor) -> int:
+        return version_of(self)
+
+    @property
+    def _base(self: Tensor) -> Tensor | None:
+        return None if self._view is None else self._view.base
+
+    def _is_view(self: Tensor) -> bool:
+        return self._view is not None
+
+    def is_inference(self: Tensor) -> bool:
+        """Whether the tensor was made in inference mode."""
+        return isinstance(self._storage, InferenceStorage)
+
+    def detach(self: Tensor) -> Tensor:
+        """The same memory as a leaf outside the graph, sharing the version counter."""
+        result = wrap(self._array)
+        result._storage = storage_of(self)
+        return result
+
+    def detach_(self: Tensor) -> Tensor:
+        """Take the tensor out of the graph, making it a leaf without tangent.
+
+        Raises RuntimeError for a view, which would be a leaf with a recorded base.
+        """
+        if self._view is not None:
+            raise RuntimeError("Can't detach views in-place. Use detach() instead.")
+        self._node = None
+        self._requires_grad = False
+        forget_base(self)
+        drop_tangent(self)
+        return self

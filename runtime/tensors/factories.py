@@ -1,0 +1,259 @@
+"""Functions that make tensors: from data, filled, in ranges. None of them records a graph."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import dtypes
+from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.promotion import array_from, native
+from gradspec.core.tensor import Tensor
+from gradspec.tensors.arguments import (
+    Device,
+    Size,
+    dtype_argument,
+    fill_value_argument,
+    int_argument,
+    like_arguments,
+    new_leaf,
+    number_argument,
+    shape_argument,
+)
+
+
+def tensor(
+    data: Any, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+) -> Tensor:
+    """A new leaf tensor with a copy of `data`: a number, nested sequences, an ndarray or a Tensor.
+
+    Without `dtype`, arrays and NumPy numbers keep theirs; Python floats get the default dtype, ints int64.
+    ValueError for ragged sequences, TypeError for what holds no numbers, RuntimeError for one out of range.
+    """
+    check_device(device, "tensor")
+    wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "tensor")
+    if isinstance(data, Tensor):
+        warnings.warn(
+            "To copy construct from a tensor, it is recommended to use source.detach().clone() or "
+            "source.detach().clone().requires_grad_(True), rather than tensor(source).",
+            UserWarning,
+            stacklevel=2,
+        )
+        data = data._array
+    return new_leaf(array_from(data, wanted, copy=True, op="tensor"), requires_grad, "tensor")
+
+
+def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> Tensor:
+    """`data` as a tensor, if possible without a copy: a Tensor comes back itself, an ndarray shares memory.
+
+    Another `dtype` forces a conversion, which is differentiable for a Tensor. Errors as for `tensor`.
+    """
+    check_device(device, "as_tensor")
+    wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "as_tensor")
+    if isinstance(data, Tensor):
+        return data if wanted is None or data._array.dtype == wanted else data.to(dtype)
+    return new_leaf(array_from(data, wanted, copy=False, op="as_tensor"), False, "as_tensor")
+
+
+def from_numpy(ndarray: np.ndarray) -> Tensor:
+    """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes."""
+    if not isinstance(ndarray, np.ndarray):
+        raise TypeError(f"from_numpy(): expected np.ndarray (got {type(ndarray).__name__}); use as_tensor()")
+    return new_leaf(native(ndarray), False, "from_numpy")
+
+
+def empty(
+    *sizes: Size,
+    size: Size = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` whose elements are arbitrary."""
+    check_device(device, "empty")
+    return new_leaf(
+        np.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty")), requires_grad, "empty"
+    )
+
+
+def zeros(
+    *sizes: Size,
+    size: Size = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` filled with 0."""
+    check_device(device, "zeros")
+    return new_leaf(
+        np.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros")), requires_grad, "zeros"
+    )
+
+
+def ones(
+    *sizes: Size,
+    size: Size = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` filled with 1."""
+    check_device(device, "ones")
+    return new_leaf(
+        np.ones(shape_argument(sizes, size, "ones"), dtype_argument(dtype, "ones")), requires_grad, "ones"
+    )
+
+
+def full(
+    size: Size,
+    fill_value: Any,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` filled with `fill_value`, whose kind gives the dtype unless `dtype` does."""
+    check_device(device, "full")
+    value = number_argument(fill_value, "full", "fill_value")
+    d = dtypes.number_dtype(type(value)) if dtype is None else dtypes.as_numpy_dtype(dtype, "full")
+    assert d is not None
+    return new_leaf(
+        np.full(shape_argument((), size, "full"), fill_value_argument(value, d, "full"), d),
+        requires_grad,
+        "full",
+    )
+
+
+def empty_like(
+    input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+) -> Tensor:
+    """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary."""
+    array, d = like_arguments(input, dtype, device, "empty_like")
+    return new_leaf(np.empty_like(array, d), requires_grad, "empty_like")
+
+
+def zeros_like(
+    input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+) -> Tensor:
+    """Zeros of the shape and, unless `dtype` is given, dtype of `input`."""
+    array, d = like_arguments(input, dtype, device, "zeros_like")
+    return new_leaf(np.zeros_like(array, d), requires_grad, "zeros_like")
+
+
+def ones_like(
+    input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+) -> Tensor:
+    """Ones of the shape and, unless `dtype` is given, dtype of `input`."""
+    array, d = like_arguments(input, dtype, device, "ones_like")
+    return new_leaf(np.ones_like(array, d), requires_grad, "ones_like")
+
+
+def full_like(
+    input: Tensor,
+    fill_value: Any,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
+    array, d = like_arguments(input, dtype, device, "full_like")
+    value = fill_value_argument(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
+    return new_leaf(np.full_like(array, value, d), requires_grad, "full_like")
+
+
+def arange(
+    start: Any = None,
+    end: Any = None,
+    step: Any = 1,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """The vector start, start + step, ... up to but without `end`; `arange(end)` starts at 0.
+
+    int64 if all arguments are ints, else the default dtype. RuntimeError for a step of 0 or the wrong sign.
+    """
+    check_device(device, "arange")
+    if end is None:
+        start, end = 0, start
+    if end is None:
+        raise TypeError('arange(): missing 1 required positional arguments: "end"')
+    named = (("start", 0 if start is None else start), ("end", end), ("step", step))
+    bounds = [v if type(v) is int else number_argument(v, "arange", name) for name, v in named]
+    if dtype is None and all([isinstance(v, int) for v in bounds]):
+        d = dtypes.int64.numpy
+    else:
+        d = dtype_argument(dtype, "arange")
+        if any(isinstance(v, complex) for v in bounds):
+            raise RuntimeError(f"arange(): value cannot be converted to type double: bounds {bounds}")
+        if d.kind in "bc":
+            raise NotImplementedError(f"arange(): not implemented for {dtypes.from_numpy_dtype(d)!r}")
+        if not all(math.isfinite(v) for v in bounds):
+            raise RuntimeError(f"arange(): unsupported range: {bounds[0]} -> {bounds[1]}, step {bounds[2]}")
+    first, last, by = map(int, bounds) if d.kind in "iu" else bounds
+    if by == 0:
+        raise RuntimeError(f"arange(): step must be nonzero, got {step}")
+    if (last - first) * by < 0:
+        raise RuntimeError(
+            f"arange(): upper bound and lower bound inconsistent with step sign: {first} -> {last}, step {by}"
+        )
+    if d.kind in "iu":
+        values = np.arange(first, last, by, dtype=np.int64)
+    else:
+        values = first + np.arange(math.ceil((last - first) / by), dtype=np.float64) * by
+    if values.dtype is not d:
+        with np.errstate(over="ignore"):
+            values = values.astype(d)
+    return new_leaf(values, requires_grad, "arange")
+
+
+def linspace(
+    start: Any,
+    end: Any,
+    steps: int,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A vector of `steps` evenly spaced numbers from `start` to `end`, both included."""
+    check_device(device, "linspace")
+    n = int_argument(steps, "linspace", "steps")
+    if n < 0:
+        raise RuntimeError(f"linspace(): number of steps must be non-negative, got {n}")
+    first, last = number_argument(start, "linspace", "start"), number_argument(end, "linspace", "end")
+    d = dtype_argument(dtype, "linspace")
+    if isinstance(first, complex) or isinstance(last, complex):
+        d = dtypes.from_numpy_dtype(d).to_complex().numpy if dtype is None else d
+    if d.kind == "b" or (d.kind != "c" and any(isinstance(v, complex) for v in (first, last))):
+        raise NotImplementedError(
+            f"linspace(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}' from {first} to {last}"
+        )
+    # counted from the nearer end, so that both ends are exact
+    by = (last - first) / max(n - 1, 1)
+    i = np.arange(n)
+    values = np.where(i < n / 2, first + by * i, last - by * (n - 1 - i))
+    with np.errstate(all="ignore"):
+        return new_leaf(values.astype(d), requires_grad, "linspace")
+
+
+def eye(
+    n: int,
+    m: int | None = None,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """The n x m matrix (n x n by default) with ones on its diagonal."""
+    check_device(device, "eye")
+    rows = int_argument(n, "eye", "n")
+    columns = rows if m is None else int_argument(m, "eye", "m")
+    if rows < 0 or columns < 0:
+        raise RuntimeError(f"eye(): n and m must be greater or equal to 0, got {rows} and {columns}")
+    return new_leaf(np.eye(rows, columns, dtype=dtype_argument(dtype, "eye")), requires_grad, "eye")

@@ -1,0 +1,30 @@
+"""Questions about a tensor that are functions as well as methods."""
+
+from __future__ import annotations
+
+from gradspec.core.tensor import Tensor
+
+
+def is_complex(input: Tensor) -> bool:
+    """Whether the tensor's dtype is a complex one."""
+    return input.is_complex()
+
+
+def is_floating_point(input: Tensor) -> bool:
+    """Whether the tensor's dtype is a floating one."""
+    return input.is_floating_point()
+
+
+def is_conj(input: Tensor) -> bool:
+    """Whether the tensor is a conjugate not yet computed: never, `conj` computes at once."""
+    return input.is_conj()
+
+
+def resolve_conj(input: Tensor) -> Tensor:
+    """The tensor itself: its conjugation has been computed."""
+    return input.resolve_conj()
+
+
+def is_inference(input: Tensor) -> bool:
+    """Whether the tensor was made in inference mode."""
+    return input.is_inference()

@@ -1,0 +1,192 @@
+"""The text form of a tensor: `tensor([1., 2.], grad_fn=<MulBackward0>)`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gradspec.core import dtypes
+from gradspec.graph import tangents
+
+
+class _Options(NamedTuple):
+    precision: int = 4
+    threshold: float = 1000
+    edgeitems: int = 3
+    linewidth: int = 80
+    sci_mode: bool | None = None
+
+
+_profiles = {
+    "default": _Options(),
+    "short": _Options(precision=2, edgeitems=2),
+    "full": _Options(threshold=math.inf),
+}
+
+_options = _Options()
+
+
+def set_printoptions(
+    precision: int | None = None,
+    threshold: float | None = None,
+    edgeitems: int | None = None,
+    linewidth: int | None = None,
+    profile: str | None = None,
+    sci_mode: bool | None = None,
+) -> None:
+    """Change how tensors print; what is not given stays, except `sci_mode`, which goes back to automatic.
+
+    `precision`: digits after the point. `threshold`: more elements than this are summarised, with `edgeitems`
+    at each end of a dimension. `linewidth`: characters in a line. `profile`: 'default', 'short' or 'full',
+    applied first; ValueError for any other. `sci_mode`: always or never use scientific notation.
+    """
+    global _options
+    options = _options
+    if profile is not None:
+        if profile not in _profiles:
+            known = ", ".join(map(repr, _profiles))
+            raise ValueError(f"set_printoptions(): profile must be one of {known}, not {profile!r}")
+        options = _profiles[profile]
+    given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "linewidth": linewidth}
+    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    _options = options._replace(sci_mode=sci_mode, **changes)
+
+
+class _Column(NamedTuple):
+    """How every element of one tensor (or of its real or imaginary parts) is written, and how wide."""
+
+    write: Callable[[Any], str]
+    width: int
+
+
+def _aligned(write: Callable[[Any], str], width: int) -> _Column:
+    return _Column(lambda value: write(value).rjust(width), width)
+
+
+def _real_column(shown: np.ndarray) -> _Column:
+    values = shown.ravel().tolist()
+    if shown.dtype.kind not in "fV":
+        return _aligned(str, max(map(len, map(str, values))))
+    sized = [value for value in values if value != 0 and math.isfinite(value)]
+    scientific = False
+    write: Callable[[Any], str] = _whole
+    if sized:
+        largest, smallest = max(map(abs, sized)), min(map(abs, sized))
+        scientific = largest / smallest > 1000 or largest > 1e8
+        if not all(map(float.is_integer, sized)):
+            write = _fixed
+            scientific = scientific or smallest < 1e-4
+        if _options.sci_mode is not None:
+            scientific = _options.sci_mode
+    if scientific:
+        write = _scientific
+    return _aligned(write, max(map(len, map(write, sized)), default=1))
+
+
+def _whole(value: float) -> str:
+    return f"{value:.0f}." if math.isfinite(value) else f"{value:.0f}"
+
+
+def _fixed(value: float) -> str:
+    return f"{value:.{_options.precision}f}"
+
+
+def _scientific(value: float) -> str:
+    return f"{value:.{_options.precision}e}"
+
+
+def _column(shown: np.ndarray) -> _Column:
+    if shown.dtype.kind != "c":
+        return _real_column(shown)
+    real, imag = _real_column(shown.real), _real_column(shown.imag)
+
+    def write(value: complex) -> str:
+        part = imag.write(value.imag).strip()
+        return f"{real.write(value.real)}{'' if part.startswith('-') else '+'}{part}j"
+
+    return _Column(write, real.width + imag.width + 1)
+
+
+def _edges(array: np.ndarray) -> np.ndarray:
+    """What is left of `array` when the middle of every long dimension is dropped."""
+    n = _options.edgeitems
+    for dim, size in enumerate(array.shape):
+        if size > 2 * n:
+            array = array.take([*range(n), *range(size - n, size)], axis=dim)
+    return array
+
+
+def _nested(array: np.ndarray, column: _Column, indent: int, summarise: bool) -> str:
+    if array.ndim == 0:
+        return column.write(array.item())
+    n = _options.edgeitems
+    cut = summarise and len(array) > 2 * n
+    if array.ndim == 1:
+        head, tail = (array[:n], array[len(array) - n :]) if cut else (array, array[:0])
+        items = [column.write(value) for value in head.tolist()]
+        if cut:
+            items += [" ...", *map(column.write, tail.tolist())]
+        per_line = max(1, (_options.linewidth - indent) // (column.width + 2))
+        lines = [", ".join(items[i : i + per_line]) for i in range(0, len(items), per_line)]
+        return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
+    rows: Sequence[int] = range(len(array))
+    blocks = [_nested(array[i], column, indent + 1, summarise) for i in (rows[:n] if cut else rows)]
+    if cut:
+        blocks += ["...", *(_nested(array[i], column, indent + 1, summarise) for i in rows[len(rows) - n :])]
+    return "[" + ("," + "\n" * (array.ndim - 1) + " " * (indent + 1)).join(blocks) + "]"
+
+
+def _suffixes(t: Any, array: np.ndarray) -> list[str]:
+    found = []
+    if not array.size and array.ndim != 1:
+        found.append(f"size={array.shape}")
+    dtype = dtypes.from_numpy_dtype(array.dtype)
+    usual = [dtypes.get_default_dtype()]
+    if array.size:
+        usual += [dtypes.get_default_complex_dtype(), dtypes.int64, dtypes.bool]
+    if not any(dtype is d for d in usual):
+        found.append(f"dtype={dtype!r}")
+    if t.grad_fn is not None:
+        found.append(f"grad_fn=<{type(t.grad_fn).__name__}>")
+    elif t.requires_grad:
+        found.append("requires_grad=True")
+    tangent = tangents.tangent_of(t) if tangents.is_active() else None
+    if tangent is not None:
+        found.append(f"tangent={tangent}")
+    return found
+
+
+def format_tensor(t: Any) -> str:
+    """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them."""
+    array: np.ndarray = t._array
+    indent = len("tensor(")
+    if array.size:
+        summarise = array.size > _options.threshold
+        text = _nested(array, _column(_edges(array) if summarise else array), indent, summarise)
+    else:
+        text = "[]"
+    # two characters beyond what stands in the last line: the separator that any suffix needs
+    used = indent + len(text) + 2 if "\n" not in text else len(text) - text.rindex("\n") + 1
+    for suffix in _suffixes(t, array):
+        if used + len(suffix) + 2 > _options.linewidth:
+            text += ",\n" + " " * indent + suffix
+            used = indent + len(suffix)
+        else:
+            text += ", " + suffix
+            used += len(suffix) + 2
+    return f"tensor({text})"
+
+
+def format_with_spec(t: Any, spec: str) -> str:
+    """`format(t, spec)`: a 0-d tensor formats as its number, others as their `repr`, without a spec."""
+    if t._array.ndim == 0:
+        return format(t._array.item(), spec)
+    if spec:
+        raise TypeError(
+            f"unsupported format string passed to Tensor.__format__: {spec!r} for a tensor of shape "
+            f"{t._array.shape}; only a 0-d tensor takes one, others print as set_printoptions() says"
+        )
+    return format_tensor(t)

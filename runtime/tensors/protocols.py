@@ -1,0 +1,109 @@
+"""Tensors in Python's protocols: construction, sequences, subscripts, text, copies and pickles."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import dtypes, ops
+from gradspec.core.state import INFERENCE, state
+from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
+from gradspec.graph.storage import mark_inference
+from gradspec.tensors import printing, subscripts
+
+
+@methods_of_tensor
+class Protocols:
+    """The special methods of Tensor that are not ops."""
+
+    def __new__(cls: type[Tensor], *data: Any) -> Tensor:
+        default = dtypes.get_default_dtype().numpy
+        if len(data) == 1 and not isinstance(data[0], int):
+            source = data[0]._array if isinstance(data[0], Tensor) else np.asarray(data[0])
+            return _made(wrap(source.astype(default), cls))
+        return _made(wrap(np.zeros(data or (0,), default), cls))
+
+    def __len__(self: Tensor) -> int:
+        if self._array.ndim == 0:
+            raise TypeError("len() of a 0-d tensor")
+        return len(self._array)
+
+    def __pos__(self: Tensor) -> Tensor:
+        return self
+
+    def __iter__(self: Tensor) -> Iterator[Tensor]:
+        if self._array.ndim == 0:
+            raise TypeError("iteration over a 0-d tensor")
+        return iter(self.unbind(0))
+
+    def __contains__(self: Tensor, value: Any) -> bool:
+        return bool((self._array == (value._array if isinstance(value, Tensor) else value)).any())
+
+    def __getitem__(self: Tensor, index: Any) -> Tensor:
+        kind, parsed = subscripts.parse(index, self._array.shape)
+        return ops.basic_index(self, parsed) if kind == "basic" else ops.advanced_index(self, parsed)
+
+    def __setitem__(self: Tensor, index: Any, value: Any) -> None:
+        kind, parsed = subscripts.parse(index, self._array.shape)
+        if not isinstance(value, Tensor):
+            try:
+                value = wrap(np.asarray(value, self._array.dtype))
+            except TypeError as error:
+                raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from error
+        if kind == "basic":
+            ops.copy_(ops.basic_index(self, parsed), value)
+        else:
+            ops.advanced_index_put_(self, parsed, value)
+
+    def __repr__(self: Tensor) -> str:
+        return printing.format_tensor(self)
+
+    def __format__(self: Tensor, spec: str) -> str:
+        return printing.format_with_spec(self, spec)
+
+    def __reduce_ex__(self: Tensor, protocol: Any) -> Any:
+        if self._node is not None:
+            raise RuntimeError(
+                f"Only leaf tensors can be pickled; this one was made by {type(self._node).__name__}: "
+                "detach() it first"
+            )
+        return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
+
+    def __deepcopy__(self: Tensor, memo: dict[Any, Any]) -> Tensor:
+        if id(self) in memo:
+            return memo[id(self)]
+        if self._node is not None:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
+                f"the moment; this one was made by {type(self._node).__name__}: detach() or clone() it first"
+            )
+        result = memo[id(self)] = _made(wrap(self._array.copy(order="K"), type(self)))
+        result._requires_grad = self._requires_grad
+        result._grad = copy.deepcopy(self._grad, memo)
+        result.__dict__.update(copy.deepcopy(self.__dict__, memo))
+        return result
+
+    def __copy__(self: Tensor) -> Tensor:
+        return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
+
+
+def _made(tensor: Tensor) -> Tensor:
+    if state.mode & INFERENCE:
+        mark_inference((tensor,))
+    return tensor
+
+
+def _rebuild(
+    cls: type[Tensor],
+    array: np.ndarray[Any, Any],
+    requires_grad: bool,
+    attributes: dict[str, Any] | None,
+) -> Tensor:
+    tensor = _made(wrap(array, cls))
+    tensor._requires_grad = requires_grad
+    if attributes:
+        tensor.__dict__.update(attributes)
+    return tensor

@@ -1,0 +1,230 @@
+"""Random number generators: `Generator`, the default one, and how samples of each dtype are drawn.
+
+`numpy.random` is imported with the first number drawn: `import numpy` alone leaves it out, and it costs 8 ms.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import threading
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gradspec.core import dtypes
+from gradspec.core.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from numpy.random import Generator as NumpyGenerator
+
+_DEFAULT_SEED = 67280421310721
+# the seed; PCG64's state and increment as (high, low) words; whether half a draw is left over, and it
+_STATE = struct.Struct("<QQQQQQQ")
+
+_starting = threading.Lock()
+
+
+def _low_and_high(value: int) -> tuple[int, int]:
+    return value >> 64, value & (2**64 - 1)
+
+
+class Generator:
+    """A stream of random numbers with a seed and a state of its own; `device` may only name the CPU.
+
+    A new generator always starts from the same fixed seed. Streams are reproducible for one NumPy version.
+    """
+
+    __slots__ = ("_seed", "_stream")
+
+    def __init__(self, device: object = None) -> None:
+        dtypes.check_device(device, "Generator")
+        self._seed = _DEFAULT_SEED
+        self._stream: NumpyGenerator | None = None
+
+    @property
+    def device(self) -> dtypes.device:
+        """The CPU."""
+        return dtypes.device("cpu")
+
+    @property
+    def numpy(self) -> NumpyGenerator:
+        """The `numpy.random.Generator` that draws; drawing from it directly advances this generator."""
+        if self._stream is None:
+            with _starting:
+                if self._stream is None:
+                    self._stream = np.random.Generator(np.random.PCG64(self._seed))
+        return self._stream
+
+    def manual_seed(self, seed: int) -> Generator:
+        """Start the stream of `seed` and return self.
+
+        A negative seed s means 2**64 + s. TypeError unless an integer; ValueError outside [-2**63, 2**64).
+        """
+        if not isinstance(seed, (int, np.integer)):
+            raise TypeError(f"manual_seed expected a long, but got {type(seed).__name__}")
+        if not -(2**63) <= seed < 2**64:
+            raise ValueError(
+                f"manual_seed: Overflow when unpacking long long: {seed} is not in [-2**63, 2**64)"
+            )
+        self._seed, self._stream = int(seed) % 2**64, None
+        return self
+
+    def seed(self) -> int:
+        """Start the stream of a seed taken from the operating system, and return that seed."""
+        self.manual_seed(int.from_bytes(os.urandom(8), "little"))
+        return self._seed
+
+    def initial_seed(self) -> int:
+        """The seed the stream was last started from."""
+        return self._seed
+
+    def get_state(self) -> Tensor:
+        """The seed and the place in the stream, as a 1-d uint8 tensor for `set_state`."""
+        return wrap(np.frombuffer(self._packed(), dtype=np.uint8).copy())
+
+    def set_state(self, new_state: Tensor) -> None:
+        """Continue from `new_state`, which `get_state` returned; TypeError or RuntimeError if it did not."""
+        array = getattr(new_state, "_array", None)
+        if array is None:
+            raise TypeError(
+                f"RNG state: expected a uint8 Tensor (ByteTensor), but got {type(new_state).__name__}"
+            )
+        if array.dtype != np.uint8:
+            raise TypeError(
+                f"RNG state must be a ByteTensor (uint8), got {dtypes.from_numpy_dtype(array.dtype)!r}"
+            )
+        if array.size != _STATE.size:
+            raise RuntimeError(f"RNG state must have {_STATE.size} elements, got shape {array.shape}")
+        self._unpack(array.tobytes())
+
+    def clone_state(self) -> Generator:
+        """A new generator at the same place in the same stream."""
+        copy = Generator()
+        copy._unpack(self._packed())
+        return copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Generator, (), self._packed()
+
+    def __setstate__(self, packed: bytes) -> None:
+        self._unpack(packed)
+
+    def _packed(self) -> bytes:
+        state: Any = self.numpy.bit_generator.state
+        words = *_low_and_high(state["state"]["state"]), *_low_and_high(state["state"]["inc"])
+        return _STATE.pack(self._seed, *words, state["has_uint32"], state["uinteger"])
+
+    def _unpack(self, packed: bytes) -> None:
+        seed, state_high, state_low, inc_high, inc_low, has_half, half = _STATE.unpack(packed)
+        bits = np.random.PCG64(seed)
+        bits.state = {
+            "bit_generator": "PCG64",
+            "state": {"state": state_high << 64 | state_low, "inc": inc_high << 64 | inc_low},
+            "has_uint32": has_half,
+            "uinteger": half,
+        }
+        self._seed, self._stream = seed, np.random.Generator(bits)
+
+
+default_generator = Generator()
+default_generator.seed()
+
+
+def manual_seed(seed: int) -> Generator:
+    """Start the default generator from `seed`, as `Generator.manual_seed`, truncating floats; return it."""
+    return default_generator.manual_seed(int(seed))
+
+
+def seed() -> int:
+    """Start the default generator from a seed taken from the operating system, and return that seed."""
+    return default_generator.seed()
+
+
+def initial_seed() -> int:
+    """The seed the default generator was last started from."""
+    return default_generator.initial_seed()
+
+
+def get_rng_state() -> Tensor:
+    """The default generator's state, a 1-d uint8 tensor."""
+    return default_generator.get_state()
+
+
+def set_rng_state(new_state: Tensor) -> None:
+    """Put the default generator into a state that `get_rng_state` returned."""
+    default_generator.set_state(new_state)
+
+
+def numpy_generator(generator: Generator | None, op: str) -> NumpyGenerator:
+    """What draws for a `generator=` argument of `op`: None means the default one; else TypeError."""
+    if generator is None:
+        return default_generator.numpy
+    if not isinstance(generator, Generator):
+        raise TypeError(
+            f"{op}(): argument 'generator' must be gradspec.Generator, not {type(generator).__name__}"
+        )
+    return generator.numpy
+
+
+def _kind(dtype: np.dtype[Any], op: str) -> str:
+    if dtype.kind not in "fVc":
+        raise NotImplementedError(
+            f"{op}(): \"{op}\" not implemented for '{dtypes.from_numpy_dtype(dtype).type_name}': "
+            "only floating point and complex dtypes; use randint() for integers"
+        )
+    return dtype.kind
+
+
+def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:
+    """Samples from [0, 1), for a complex `dtype` in either part; NotImplementedError for integers."""
+    if _kind(dtype, op) == "c":
+        part = np.float64 if dtype.itemsize == 16 else np.float32
+        return draw.random((*shape, 2), dtype=part).view(dtype).reshape(shape)
+    if dtype.itemsize == 2:
+        # rounding a float32 sample could give 1; multiples of half the smallest step below 1 are exact
+        count = round(2 / dtypes.finfo(dtypes.from_numpy_dtype(dtype)).eps)
+        return (draw.integers(0, count, shape) / count).astype(dtype)
+    return np.asarray(draw.random(shape, dtype=dtype))
+
+
+def normal(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:
+    """Samples of mean 0 and variance 1 (complex: half in either part); NotImplementedError for integers."""
+    if _kind(dtype, op) == "c":
+        part = np.float64 if dtype.itemsize == 16 else np.float32
+        pairs = draw.standard_normal((*shape, 2), dtype=part) * part(0.5**0.5)
+        return pairs.view(dtype).reshape(shape)
+    if dtype.itemsize == 2:
+        return np.asarray(draw.standard_normal(shape, dtype=np.float32)).astype(dtype)
+    return np.asarray(draw.standard_normal(shape, dtype=dtype.type))
+
+
+def integers(
+    draw: NumpyGenerator, low: int, high: int, shape: tuple[int, ...], dtype: np.dtype[Any], op: str
+) -> np.ndarray:
+    """Integers from [low, high) as `dtype`; RuntimeError for an empty range or one that does not fit."""
+    if low >= high:
+        raise RuntimeError(
+            f"{op}(): random_ expects 'from' to be less than 'to', but got from={low} >= to={high}; "
+            "samples come from [low, high)"
+        )
+    if dtype.kind == "c":
+        raise NotImplementedError(f"{op}(): not implemented for complex dtypes")
+    if dtype.kind in "fV":
+        info = dtypes.finfo(dtypes.from_numpy_dtype(dtype))
+        least, most = -int(info.max), int(info.max)
+    elif dtype.kind == "b":
+        least, most = 0, 1
+    else:
+        least, most = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+    for name, value in (("from", low), ("to - 1", high - 1)):
+        if not max(least, -(2**63)) <= value <= min(most, 2**63 - 1):
+            raise RuntimeError(
+                f"{op}(): {name} is out of bounds for {dtypes.from_numpy_dtype(dtype)!r}: {value}"
+            )
+    return np.asarray(draw.integers(low, high, shape, dtype=np.int64)).astype(dtype, copy=False)
+
+
+def permutation(draw: NumpyGenerator, n: int) -> np.ndarray:
+    """0 ... n-1 in random order, int64."""
+    return draw.permutation(n).astype(np.int64, copy=False)

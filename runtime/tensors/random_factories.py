@@ -1,0 +1,193 @@
+"""Functions that make tensors of random numbers. None of them records a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import dtypes
+from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.tensor import Tensor
+from gradspec.tensors import random
+from gradspec.tensors.arguments import (
+    Device,
+    NumpyDtype,
+    Size,
+    dtype_argument,
+    fill_value_argument,
+    int_argument,
+    like_arguments,
+    new_leaf,
+    number_argument,
+    shape_argument,
+)
+from gradspec.tensors.random import Generator
+
+
+def _drawn(
+    sizes: tuple[Any, ...], size: Size, given: Any, device: Device, op: str
+) -> tuple[tuple[int, ...], NumpyDtype]:
+    check_device(device, op)
+    return shape_argument(sizes, size, op), dtype_argument(given, op)
+
+
+def rand(
+    *sizes: Size,
+    size: Size = None,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` drawn uniformly from [0, 1); NotImplementedError for integer dtypes."""
+    shape, d = _drawn(sizes, size, dtype, device, "rand")
+    drawn = random.uniform(random.numpy_generator(generator, "rand"), shape, d, "rand")
+    return new_leaf(drawn, requires_grad, "rand")
+
+
+def randn(
+    *sizes: Size,
+    size: Size = None,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` drawn from the standard normal distribution; NotImplementedError for integers."""
+    shape, d = _drawn(sizes, size, dtype, device, "randn")
+    drawn = random.normal(random.numpy_generator(generator, "randn"), shape, d, "randn")
+    return new_leaf(drawn, requires_grad, "randn")
+
+
+def _bounds(low: Any, high: Any, op: str) -> tuple[int, int]:
+    return (
+        (0, int_argument(low, op, "high"))
+        if high is None
+        else (int_argument(low, op, "low"), int_argument(high, op, "high"))
+    )
+
+
+def randint(
+    low: int = 0,
+    high: Any = None,
+    size: Size = None,
+    *,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """A tensor of `size` of integers drawn uniformly from [low, high), int64 unless `dtype` is given.
+
+    `randint(high, size)` draws from [0, high). RuntimeError for a range that is empty or exceeds the dtype.
+    """
+    if size is None:
+        high, size = None, high
+    if not isinstance(size, Iterable):
+        raise TypeError(f"randint(): argument 'size' must be tuple of ints, not {type(size).__name__}")
+    shape, d = _drawn((), size, dtypes.int64 if dtype is None else dtype, device, "randint")
+    bounds = _bounds(low, high, "randint")
+    drawn = random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint")
+    return new_leaf(drawn, requires_grad, "randint")
+
+
+def randperm(
+    n: int,
+    *,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """The integers 0 ... n-1 in random order, int64 unless `dtype` is given."""
+    d = dtype_argument(dtypes.int64 if dtype is None else dtype, "randperm")
+    shape = shape_argument((int_argument(n, "randperm", "n"),), None, "randperm")
+    check_device(device, "randperm")
+    if d.kind in "bc":
+        raise NotImplementedError(f"randperm(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}'")
+    fill_value_argument(max(shape[0] - 1, 0), d, "randperm")
+    drawn = random.permutation(random.numpy_generator(generator, "randperm"), shape[0])
+    return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm")
+
+
+def normal(
+    mean: Any = 0.0,
+    std: Any = 1.0,
+    size: Size = None,
+    *,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Normal samples with `mean` and `std`: numbers and a `size`, or at least one a tensor and no size.
+
+    Tensors broadcast, and give the dtype (`mean` first). The result has no gradient with respect to either.
+    RuntimeError for a negative `std`.
+    """
+    check_device(device, "normal")
+    arrays = [value._array for value in (mean, std) if isinstance(value, Tensor)]
+    if bool(arrays) == (size is not None):
+        raise TypeError("normal(): takes numbers mean and std with a size, or one or two Tensors without one")
+    center, spread = (
+        value._array if isinstance(value, Tensor) else number_argument(value, "normal", name)
+        for value, name in ((mean, "mean"), (std, "std"))
+    )
+    if np.any(np.less(spread, 0)):
+        raise RuntimeError(f"normal(): normal expects all elements of std >= 0.0, but found {np.min(spread)}")
+    d = arrays[0].dtype if arrays and dtype is None else dtype_argument(dtype, "normal")
+    shape = (
+        np.broadcast_shapes(*(array.shape for array in arrays))
+        if arrays
+        else shape_argument((), size, "normal")
+    )
+    drawn = random.normal(random.numpy_generator(generator, "normal"), shape, d, "normal")
+    return new_leaf(np.asarray(drawn * spread + center).astype(d, copy=False), requires_grad, "normal")
+
+
+def rand_like(
+    input: Tensor,
+    *,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """`rand` in the shape and, unless `dtype` is given, dtype of `input`."""
+    array, d = like_arguments(input, dtype, device, "rand_like")
+    drawn = random.uniform(random.numpy_generator(generator, "rand_like"), array.shape, d, "rand_like")
+    return new_leaf(drawn, requires_grad, "rand_like")
+
+
+def randn_like(
+    input: Tensor,
+    *,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """`randn` in the shape and, unless `dtype` is given, dtype of `input`."""
+    array, d = like_arguments(input, dtype, device, "randn_like")
+    drawn = random.normal(random.numpy_generator(generator, "randn_like"), array.shape, d, "randn_like")
+    return new_leaf(drawn, requires_grad, "randn_like")
+
+
+def randint_like(
+    input: Tensor,
+    low: int = 0,
+    high: int | None = None,
+    *,
+    generator: Generator | None = None,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`."""
+    array, d = like_arguments(input, dtype, device, "randint_like")
+    bounds = _bounds(low, high, "randint_like")
+    draw = random.numpy_generator(generator, "randint_like")
+    drawn = random.integers(draw, *bounds, array.shape, d, "randint_like")
+    return new_leaf(drawn, requires_grad, "randint_like")
