@@ -17,7 +17,7 @@ ENTRY_KEYS: Final = (
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
 GENERATED_FILES: Final = (
-    "ops",
+    "all_ops",
     "raw",
     "kernels",
     "table",
@@ -91,6 +91,7 @@ STATIC_FUNCTIONS: Final = (
     "len",
     "is_complex",
 )  # of shapes and of the kinds of tensors; they are no ops
+CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
 LOOP_FUNCTIONS: Final = ("is_complex",)  # the static functions that C has
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_FORMULA: Final = 2_000  # characters

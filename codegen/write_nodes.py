@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from .blocks import NodeClass, docstring, indented, quoted, tuple_display
+import ast
+import textwrap
+from collections.abc import Mapping
+
+from .blocks import WIDTH, Function, NodeClass, docstring, indented, laid_out, quoted, tuple_display
 from .formula import Use
+from .info import Parameter
+from .language import ELEMENTWISE
 from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
-from .readings import to_arrays, to_tensors
-from .signature import Param
+from .readings import raw_name, to_arrays, to_tensors
 from .spec import Op, Spec
 
 
@@ -15,26 +20,34 @@ def node_class(p: OpPlan, spec: Spec) -> NodeClass:
     assert p.node_class is not None
     return NodeClass(
         p.node_class,
-        p.op.signature.text,
-        [f"{gradient.param.name}: {docstring(gradient.formula.text)}" for gradient in p.gradients],
-        _attributes(p),
-        _edge_targets(p),
-        _backward_arrays(p, spec),
-        _backward_tensors(p),
+        _doc(p),
+        laid_out(indented(_attributes(p))),
+        laid_out(indented(indented([f"return {_edge_targets(p)}"]))),
+        laid_out(indented(indented(_backward_arrays(p, spec)))),
+        laid_out(indented(indented(_backward_tensors(p)))),
     )
 
 
-def _attributes(p: OpPlan) -> list[tuple[str, str]]:
+def _doc(p: OpPlan) -> list[str]:
+    """The docstring: the formulas."""
+    rows = [f"{gradient.param.name}: {docstring(gradient.formula.text)}" for gradient in p.gradients]
+    lines = [part for row in rows for part in textwrap.wrap(row, WIDTH - 4, subsequent_indent="    ")]
+    lines[0] = f'"""{lines[0]}'
+    lines[-1] += '"""'
+    return indented(lines)
+
+
+def _attributes(p: OpPlan) -> list[str]:
     kinds = ", ".join(f'"{save.slot}": "{save.kind}"' for save in p.saves)
     found = [
-        ("__slots__", quoted(_slots(p))),
-        ("_op_key", f'"{p.op.key}"'),
-        ("_input_names", quoted([param.name for param in p.inputs])),
-        ("_save_kinds", f"{{{kinds}}}"),
+        f"__slots__ = {quoted(_slots(p))}",
+        f'_op_key = "{p.op.key}"',
+        f"_input_names = {quoted([param.name for param in p.inputs])}",
+        f"_save_kinds = {{{kinds}}}",
     ]
     numbered = [(save.slot, _output_nr(p, save)) for save in p.saves if save.kind == "output"]
     if numbers := ", ".join(f'"{name}": {nr}' for name, nr in numbered if nr is not None):
-        found.append(("_output_numbers", f"{{{numbers}}}"))
+        found.append(f"_output_numbers = {{{numbers}}}")
     return found
 
 
@@ -63,9 +76,9 @@ def _backward_arrays(p: OpPlan, spec: Spec) -> list[str]:
     for gradient in p.gradients:
         name = f"grad_{gradient.param.name}"
         own = [line for save in gradient.loads for line in _load_array(p, save)]
-        own.append(f"{name} = {_on_arrays(p, gradient, spec)}")
+        own += _on_arrays(p, gradient, spec)
         if gradient.unbroadcast:
-            shape = f"{gradient.param.name}_shape"
+            shape = f"node.{gradient.param.name}_shape"
             own += [f"if {name}.shape != {shape}:", f"    {name} = _unbroadcast({name}, {shape})"]
         lines += _if_wanted(p, gradient, own)
     if freed := [f"node.{save.slot}" for save in p.saves if save.kind != "value"]:
@@ -77,10 +90,12 @@ def _backward_tensors(p: OpPlan) -> list[str]:
     lines = _gradients_of_outputs(p)
     for gradient in p.gradients:
         name = f"grad_{gradient.param.name}"
-        own = [f"{save.slot} = {_loaded_tensor(p, save)}" for save in gradient.loads]
-        own.append(f"{name} = {_on_tensors(p, gradient)}")
+        loads = [save for save in gradient.loads if save.kind != "value"]
+        own = [f"{save.slot} = {_loaded_tensor(p, save)}" for save in loads]
+        value = _on_tensors(p, gradient)
         if gradient.unbroadcast:
-            own.append(f"{name} = _unbroadcast_tensor({name}, {gradient.param.name}_shape)")
+            value = f"_unbroadcast_tensor({value}, node.{gradient.param.name}_shape)"
+        own.append(f"{name} = {value}")
         lines += _if_wanted(p, gradient, own)
     return [*lines, f"return {_returned(p)}"]
 
@@ -102,7 +117,7 @@ def _if_wanted(p: OpPlan, gradient: Gradient, lines: list[str]) -> list[str]:
     wanted = f"edge_{name} is not None and (needed is None or edge_{name} in needed)"
     if gradient.param.is_list:
         wanted = f"_is_needed(edge_{name}, needed)"
-    return [f"edge_{name} = node.edge_{name}", f"grad_{name} = None", f"if {wanted}:", *indented(lines)]
+    return [f"edge_{name}, grad_{name} = node.edge_{name}, None", f"if {wanted}:", *indented(lines)]
 
 
 def _returned(p: OpPlan) -> str:
@@ -113,41 +128,55 @@ def _returned(p: OpPlan) -> str:
         edge = f"node.edge_{param.name}" if alone else f"edge_{param.name}"
         pair = f"{edge}, grad_{param.name}"
         parts.append(f"*zip({pair}, strict=True)" if param.is_list else f"({pair})")
-    return f"({', '.join(parts)},)"
+    return tuple_display(parts)
 
 
-def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> str:
-    """The gradient as array code."""
+def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
+    """Compute the gradient as an array."""
+    name = f"grad_{gradient.param.name}"
     match gradient.method:
         case Zeros():
-            return f"_zeros({gradient.param.name}_shape, grad.dtype)"
+            return [f"{name} = _zeros(node.{gradient.param.name}_shape, grad.dtype)"]
         case Refusal(reason):
-            return _refusal(p, gradient.param, reason)
+            return [f"{name} = {_refusal(p, gradient.param, reason)}"]
         case Evaluated():
-            return to_arrays(gradient.formula.tree, p.tensor_names, spec)
+            return [f"{name} = {_evaluated(p, gradient.formula.tree, spec)}"]
         case Loop(kernel):
-            return _kernel_call(p, kernel, spec)
+            return [f"{name} = {_kernel_call(p, kernel, spec)}"]
         case FusedLoop(kernel):
-            evaluated = to_arrays(gradient.formula.tree, p.tensor_names, spec)
-            return f'{_kernel_call(p, kernel, spec)} if grad.dtype.kind in "fV" else {evaluated}'
+            return [
+                'if grad.dtype.kind in "fV":',
+                f"    {name} = {_kernel_call(p, kernel, spec)}",
+                "else:",
+                f"    {name} = {_evaluated(p, gradient.formula.tree, spec)}",
+            ]
 
 
 def _on_tensors(p: OpPlan, gradient: Gradient) -> str:
     """The gradient as tensor code."""
     match gradient.method:
         case Zeros():
-            return f"_wrap(_zeros({gradient.param.name}_shape, grad._array.dtype))"
+            return f"_wrap(_zeros(node.{gradient.param.name}_shape, grad._array.dtype))"
         case Refusal(reason):
             return _refusal(p, gradient.param, reason)
-    return to_tensors(gradient.formula.tree, p.tensor_names)
+    return to_tensors(gradient.formula.tree, p.tensor_names, _read_in_place(p))
 
 
-def _refusal(p: OpPlan, param: Param, reason: str) -> str:
+def _evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
+    return to_arrays(tree, p.tensor_names, spec, _read_in_place(p))
+
+
+def _read_in_place(p: OpPlan) -> dict[str, str]:
+    """The saved values that need no check: formulas read them from the node."""
+    return {save.slot: f"node.{save.slot}" for save in p.saves if save.kind == "value"}
+
+
+def _refusal(p: OpPlan, param: Parameter, reason: str) -> str:
     return f"_not_implemented({p.op.key!r}, {param.name!r}, {reason!r})"
 
 
 def _kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
-    codes = [(to_arrays(operand.value, p.tensor_names, spec), operand) for operand in kernel.operands]
+    codes = [(_evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
     arguments = [f"_scalar({code}, grad)" if operand.static else code for code, operand in codes]
     return f"_k_{kernel.name}({', '.join(arguments)})"
 
@@ -156,9 +185,17 @@ def _kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
 
 
 def _load_array(p: OpPlan, save: Save) -> list[str]:
-    """Read a saved value as an array, once it is found to be there and as it was."""
+    """Read a saved value as an array, once it is found to be there and as it was.
+
+    Elementwise ops do so without a call where all is well, which costs less.
+    """
     slot = save.slot
     load = f"{slot} = node.{slot}"
+    called = p.op.forward.kind != ELEMENTWISE
+    if save.kind == "value":
+        return []
+    if save.kind == "input" and called:
+        return [f'{slot} = _saved_array(node, "{slot}")']
     if save.kind == "input":
         check = [
             f"if {slot}._storage is not None and {slot}._storage.version != node.{slot}_version:",
@@ -168,8 +205,8 @@ def _load_array(p: OpPlan, save: Save) -> list[str]:
         return [load, f"if {slot} is not None:", *indented(check)] if save.optional else [load, *check]
     if save.kind == "list":
         return [f'{slot} = [_tensor._array for _tensor in _saved_list(node, "{slot}")]']
-    if save.kind == "value":
-        return [load]
+    if called:
+        return [f'{slot} = _check_output(node, "{slot}", node.{slot}, {_output_nr(p, save)})']
     return [
         load,
         f"if node._node_extra is not None or {slot} is _FREED:",
@@ -179,8 +216,6 @@ def _load_array(p: OpPlan, save: Save) -> list[str]:
 
 def _loaded_tensor(p: OpPlan, save: Save) -> str:
     """A saved value as a tensor."""
-    if save.kind == "value":
-        return f"node.{save.slot}"
     number = f", {_output_nr(p, save)}" if save.kind == "output" else ""
     return f'_saved_{save.kind}(node, "{save.slot}"{number})'
 
@@ -207,12 +242,33 @@ def requires_grad(p: OpPlan) -> str:
     return conditions[0] if len(conditions) == 1 else f"({' or '.join(conditions)})"
 
 
-def _requires_grad(param: Param) -> str:
+def _requires_grad(param: Parameter) -> str:
     if param.is_list:
         return f"_any_requires_grad({param.name})"
     if param.optional:
         return f"({param.name} is not None and {param.name}._requires_grad)"
     return f"{param.name}._requires_grad"
+
+
+def record_function(p: OpPlan) -> Function:
+    """The function that both an op and its in-place form record with."""
+    return Function(_record_name(p), ", ".join(_recorded_names(p)), [*record(p), "return node"])
+
+
+def record_call(p: OpPlan, given: Mapping[str, str]) -> str:
+    """A call of it, with other expressions in the place of some names."""
+    return f"{_record_name(p)}({', '.join(given.get(name, name) for name in _recorded_names(p))})"
+
+
+def _record_name(p: OpPlan) -> str:
+    return f"_record_{raw_name(p.op.key)}"
+
+
+def _recorded_names(p: OpPlan) -> list[str]:
+    """The names that the code of a record uses."""
+    saved = {save.use.name for save in p.saves}
+    names = [param.name for param in p.params if param.differentiable or param.name in saved]
+    return names + [f"{output.name}_array" for output in p.outputs if output.name in saved]
 
 
 def record(p: OpPlan) -> list[str]:
@@ -259,7 +315,7 @@ def _stored_value(p: OpPlan, save: Save) -> str:
     return save.use.name if save.use.attribute is None else attribute_of(p.op, save.use)
 
 
-def _edge(p: OpPlan, param: Param) -> str:
+def _edge(p: OpPlan, param: Parameter) -> str:
     """Where the gradient of an input goes; None if it needs none."""
     name = param.name
     if param.is_list:
@@ -270,28 +326,8 @@ def _edge(p: OpPlan, param: Param) -> str:
     return f"{name}._node or {name}{condition}"
 
 
-def attach(p: OpPlan) -> list[str]:
-    """Make the node that of the outputs."""
-    first = p.differentiable_outputs[0].name
-    if not p.multi_output:
-        return [f"{first}._node = node", f"{first}._requires_grad = True"]
-    outputs = p.differentiable_outputs
-    several = first if outputs[0].is_list else "(" + ", ".join(output.name for output in outputs) + ")"
-    return [
-        f"node._output_count = len({several})",
-        f"node.grad_shapes = [output._array.shape for output in {several}]",
-        f"node.grad_dtype = {several}[0]._array.dtype if {several} else None",
-        f"for nr, output in enumerate({several}):",
-        "    output._node = _Output(node, nr)",
-        "    output._requires_grad = True",
-    ]
-
-
-def made_by(p: OpPlan) -> str:
-    """The node of a call, or None if nothing was recorded."""
-    if not p.node_class:
-        return "None"
-    first = p.differentiable_outputs[0].name
-    if p.outputs[0].is_list:
-        return f"{first}[0]._node.node if {first} and {first}[0]._requires_grad else None"
-    return f"{first}._node.node if {first}._requires_grad else None" if p.multi_output else f"{first}._node"
+def place(p: OpPlan) -> list[str]:
+    """Record a call of an elementwise op, and give its output its place in the graph."""
+    made = [f"node = {record_call(p, {})}"] if p.records_in_place else record(p)
+    output = p.outputs[0].name
+    return [*made, f"{output}._node = node", f"{output}._requires_grad = True"]

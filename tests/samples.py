@@ -20,8 +20,8 @@ from reference import evaluate
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.spec import Op, Param, load
-from gradspec.generated import ops
+from gradspec.codegen.spec import Op, Parameter, load
+from gradspec.core import ops
 
 ROOT = Path(__file__).resolve().parent.parent
 SPEC = load(str(ROOT / "derivatives.yaml"))
@@ -74,14 +74,14 @@ class Sample:
         params = {param.name: param for param in self.op.signature.params}
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
 
-    def _argument(self, param: Param, value: Any, dtype: str, rng: np.random.Generator) -> Any:
+    def _argument(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> Any:
         if value is None or param.static:
             return np.dtype(value) if param.type == "dtype" and value is not None else value
         if param.is_list:
             return [self._array(param, item, dtype, rng) for item in value]
         return self._array(param, value, dtype, rng)
 
-    def _array(self, param: Param, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
+    def _array(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
         if isinstance(value, _Shape):
             shape: tuple[int, ...] | None = tuple(value)
         elif param.differentiable and isinstance(value, tuple) and all(type(n) is int for n in value):
@@ -229,7 +229,7 @@ def strided_copy(array: np.ndarray) -> np.ndarray:
 
 def function_of(op: Op) -> Callable[..., Any]:
     """The op as users reach it: overloads through their common name."""
-    return getattr(gs, op.signature.name) if op.public else ops.FUNCTIONS[op.key]
+    return getattr(gs, op.signature.name) if op.public else ops.OPS[op.key].function
 
 
 def outputs_of(result: Any) -> list[gs.Tensor]:
