@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-WIDTH = 110
+WIDTH = 160  # of a line, if it has a bracket to be broken in
 
 
 @dataclass(frozen=True)
@@ -30,19 +30,21 @@ class NodeClass:
     name: str
     doc: list[str]
     attributes: list[str]
-    edges: list[str]
     backward_arrays: list[str]
     backward_tensors: list[str]
 
 
 @dataclass(frozen=True)
 class OpCode:
-    """All the Python of an op; `nodes` is its node class, if it has one, `row` enters it in the table."""
+    """All the Python of an op; `nodes` is its node class, if it has one, `row` enters it in the table.
+
+    `functions` are groups of lines: its helpers together, then each function.
+    """
 
     origin: str
     values: list[str]
     nodes: list[NodeClass]
-    functions: list[Function]
+    functions: list[list[str]]
     row: list[str]
 
 
@@ -88,21 +90,21 @@ def broken(line: str) -> list[str]:
         start, end = offset + inner[0][0], offset + inner[0][1]
         parts = elements(line[start + 1 : end])
     margin = line[: len(line) - len(line.lstrip())]
-    if max(map(len, parts)) > WIDTH // 2:
-        body = [piece for part in parts for piece in broken(f"{margin}    {part},")]
-    else:
-        body = filled(parts, f"{margin}    ")
+    body = filled(parts, f"{margin}    ")
+    if len(parts) == 1 and not line[:end].endswith(","):  # an expression in brackets, and no list
+        body[-1] = body[-1].removesuffix(",")
     return [line[: start + 1], *body, *broken(margin + line[end:])]
 
 
 def filled(parts: list[str], margin: str) -> list[str]:
-    """Elements of a list, as many on a line as fit."""
-    lines = [margin]
+    """Elements of a list, as many on a line as fit, a comma after each."""
+    lines: list[str] = []
     for part in parts:
-        if len(lines[-1]) + len(part) + 1 > WIDTH and lines[-1] != margin:
-            lines.append(margin)
-        lines[-1] += f"{part}, "
-    return [line.rstrip() for line in lines]
+        if lines and len(lines[-1]) + len(part) + 2 <= WIDTH and not lines[-1].lstrip().startswith(")"):
+            lines[-1] += f" {part},"
+        else:
+            lines += broken(f"{margin}{part},")
+    return lines
 
 
 def elements(text: str) -> list[str]:

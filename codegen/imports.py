@@ -32,7 +32,7 @@ _NAMES = {  # module -> its names, some with the ones they are given
     ),
     "gradspec.graph.interpose": ("interpose",),
     "gradspec.graph.node": ("FREED", "next_sequence"),
-    "gradspec.graph.outputs": ("output", "outputs", "view_output"),
+    "gradspec.graph.outputs": ("output", "outputs", "shown", "view_output"),
     "gradspec.graph.saved": (
         "OpNode", "check_output", "resolve", "saved_array", "saved_input", "saved_list", "saved_output",
         "saved_plain",

@@ -77,13 +77,13 @@ class Input(NamedTuple):
 class OpInfo:
     """An op, as the runtime knows it.
 
-    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one.
+    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one. Where
+    there are overloads to choose from, the primary one has the functions that choose, under the base name.
     `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others.
-    `methods` are what the op contributes to Tensor, by name.
 
     `jvp` takes all parameters in order, the outputs by name, and the tangents by the keywords in `inputs`; it
     returns the tangent of the differentiable output, or a tuple of them, None being zero. `jvp_arrays` does
-    the same where all is real, as a new array or a tangent's own. A composite has neither.
+    the same where all is real, as a new array or a tangent's own. A composite has neither, and no node class.
     """
 
     key: str
@@ -92,12 +92,30 @@ class OpInfo:
     parameters: tuple[Parameter, ...]
     outputs: tuple[Output, ...]
     in_place: Callable[..., Any] | None = None
+    chooser: Callable[..., Any] | None = None
+    in_place_chooser: Callable[..., Any] | None = None
+    aliases: tuple[str, ...] = ()
+    is_method: bool = True
+    operators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     dtypes: tuple[str, ...] = ("float",)
     refusals: Mapping[str, str] = field(default_factory=dict)
-    methods: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     jvp: Callable[..., Any] | None = None
     jvp_arrays: Callable[..., Any] | None = None
+    node_class: Any = None
     is_view: bool = False
+
+    @property
+    def methods(self) -> dict[str, Callable[..., Any]]:
+        """What the op contributes to Tensor, by name: overloads only their operators."""
+        found = dict(self.operators)
+        name, _, variant = self.key.partition(".")
+        function, in_place = self.chooser or self.function, self.in_place_chooser or self.in_place
+        for called in () if variant else (name, *self.aliases):
+            if self.is_method:
+                found[called] = function
+            if in_place is not None:
+                found[f"{called}_"] = in_place
+        return found
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import jinja2
 
-from .blocks import Function, OpCode, filled, laid_out, quoted
+from .blocks import OpCode, filled, laid_out, quoted
 from .imports import import_lines, imported
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Section
@@ -52,7 +52,8 @@ def render(spec: Spec) -> dict[str, str]:
     for section in spec.sections:
         own = [p for p in plans if p.op.section is section]
         names = _names(exported(own))
-        body = printed("section_body.py", ops=[_op_code(p, spec) for p in own], names=names).rstrip("\n")
+        code = [_op_code(p, spec) for p in own]
+        body = printed("section_body.py", section=section.name, ops=code, names=names).rstrip("\n")
         files[f"{section.module}.py"] = printed(
             "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
         )
@@ -106,23 +107,23 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
     if len(p.outputs) > 1:
         fields = quoted([output.name for output in p.outputs])
         values.append(f'_{raw_name(p.op.key)}_result = _namedtuple("{p.name}", {fields})')
-    functions: list[Function] = [*tangent_functions(p)]
+    helpers = [line for made in tangent_functions(p) for line in made.lines]
     if p.records_in_place:
-        functions.append(record_function(p))
-    functions.append(function(p))
+        helpers += record_function(p).lines
+    functions = [function(p)]
     if p.overloads:
         functions.append(overload_dispatcher(p, in_place=False))
     if any(overload.op.inplace for overload in p.overloads):
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
-    aliases = [f"{alias} = {p.name}" for alias in p.op.aliases]
+    aliases = [f"{' = '.join([*p.op.aliases, p.name])}"] if p.op.aliases else []
     origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
     return OpCode(
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        functions,
+        [lines for lines in (helpers, *(made.lines for made in functions)) if lines],
         [*aliases, *row(p)],
     )
 

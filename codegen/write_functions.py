@@ -21,7 +21,7 @@ def function(p: OpPlan) -> Function:
     else:
         lines += _elementwise(p) if p.op.forward.kind == ELEMENTWISE else _of_arrays(p)
     if p.op.forward.kind == VIEW:
-        after = ("", f"{p.function}.raw = _raw.{raw_name(p.op.key)}")
+        after = (f"{p.function}.raw = _raw.{raw_name(p.op.key)}",)
     return Function(p.function, parameters(p), lines, after)
 
 
@@ -30,7 +30,7 @@ def _doc(p: OpPlan) -> list[str]:
     first = f'"""{docstring(p.op.signature.text)}'
     if not p.op.doc:
         return [f'{first}"""']
-    return [first, "", *textwrap.wrap(f'{docstring(p.op.doc)}"""', WIDTH - 4)]
+    return [first, *textwrap.wrap(f'{docstring(p.op.doc)}"""', WIDTH - 4)]
 
 
 def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
@@ -168,8 +168,6 @@ def _loop(p: OpPlan) -> list[str]:
         f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
         "except _RETRY as error:",
         f'    return _retry("{p.op.key}", error, {operands}{statics})',
-        f"if type({array}) is not _ndarray:",
-        f"    {array} = _asarray({array})",
     ]
 
 
@@ -207,13 +205,19 @@ def view_arguments(p: OpPlan) -> str:
 def _elementwise(p: OpPlan) -> list[str]:
     """An elementwise op. The tensor is made here, not by `wrap`, whose call would cost more than its body."""
     name = p.outputs[0].name
+    array = f"{name}_array"
+    checked = f"{array} if type({array}) is _ndarray else _asarray({array})"  # 0-d results are scalars
     empty = " = ".join(f"{name}.{slot}" for slot in ("_node", "_grad", "_storage", "_view", "_extra"))
-    lines = ["_mode = _state.mode", *_loop(p), f"{name} = _new(_Tensor)", f"{name}._array = {name}_array"]
-    lines += [f"{empty} = None", f"{name}._requires_grad = False"]
+    lines = [
+        "_mode = _state.mode",
+        *_loop(p),
+        f"{name} = _new(_Tensor)",
+        f"{name}._requires_grad, {name}._array = False, {checked}",
+        f"{empty} = None",
+    ]
     if p.node_class:
         lines += [f"if {_is_recorded(p, '_mode')}:", *indented(place(p))]
-    lines += ["if _mode > 1:", f'    _interpose("{p.op.key}", {arguments(p)}, ({name},), {name}._node)']
-    return [*lines, f"return {name}"]
+    return [*lines, f'return {name} if _mode < 2 else _shown("{p.op.key}", {arguments(p)}, {name})']
 
 
 def _of_arrays(p: OpPlan) -> list[str]:

@@ -22,7 +22,6 @@ def node_class(p: OpPlan, spec: Spec) -> NodeClass:
         p.node_class,
         _doc(p),
         laid_out(indented(_attributes(p))),
-        laid_out(indented(indented([f"return {_edge_targets(p)}"]))),
         laid_out(indented(indented(_backward_arrays(p, spec)))),
         laid_out(indented(indented(_backward_tensors(p)))),
     )
@@ -41,9 +40,8 @@ def _attributes(p: OpPlan) -> list[str]:
     kinds = ", ".join(f'"{save.slot}": "{save.kind}"' for save in p.saves)
     found = [
         f"__slots__ = {quoted(_slots(p))}",
-        f'_op_key = "{p.op.key}"',
-        f"_input_names = {quoted([param.name for param in p.inputs])}",
-        f"_save_kinds = {{{kinds}}}",
+        *[f"_save_kinds = {{{kinds}}}"] * bool(kinds),
+        f"_edge_targets = lambda node: {_edge_targets(p)}",
     ]
     numbered = [(save.slot, _output_nr(p, save)) for save in p.saves if save.kind == "output"]
     if numbers := ", ".join(f'"{name}": {nr}' for name, nr in numbered if nr is not None):
@@ -83,7 +81,7 @@ def _backward_arrays(p: OpPlan, spec: Spec) -> list[str]:
         lines += _if_wanted(p, gradient, own)
     if freed := [f"node.{save.slot}" for save in p.saves if save.kind != "value"]:
         lines += ["if not retain:", f"    {' = '.join(freed)} = _FREED"]
-    return [*lines, f"return {_returned(p)}"]
+    return [*lines, f"return {_returned(p, {})}"]
 
 
 def _backward_tensors(p: OpPlan) -> list[str]:
@@ -95,9 +93,11 @@ def _backward_tensors(p: OpPlan) -> list[str]:
         value = _on_tensors(p, gradient)
         if gradient.unbroadcast:
             value = f"_unbroadcast_tensor({value}, node.{gradient.param.name}_shape)"
+        if len(p.gradients) == 1:
+            return [*lines, *own, f"return {_returned(p, {name: value})}"]
         own.append(f"{name} = {value}")
         lines += _if_wanted(p, gradient, own)
-    return [*lines, f"return {_returned(p)}"]
+    return [*lines, f"return {_returned(p, {})}"]
 
 
 def _gradients_of_outputs(p: OpPlan) -> list[str]:
@@ -120,13 +120,13 @@ def _if_wanted(p: OpPlan, gradient: Gradient, lines: list[str]) -> list[str]:
     return [f"edge_{name}, grad_{name} = node.edge_{name}, None", f"if {wanted}:", *indented(lines)]
 
 
-def _returned(p: OpPlan) -> str:
-    """The gradients, each with the edge it goes along."""
+def _returned(p: OpPlan, given: Mapping[str, str]) -> str:
+    """The gradients, or the code given for them, each with the edge it goes along."""
     alone = len(p.inputs) == 1
     parts = []
     for param in p.inputs:
         edge = f"node.edge_{param.name}" if alone else f"edge_{param.name}"
-        pair = f"{edge}, grad_{param.name}"
+        pair = f"{edge}, {given.get(f'grad_{param.name}', f'grad_{param.name}')}"
         parts.append(f"*zip({pair}, strict=True)" if param.is_list else f"({pair})")
     return tuple_display(parts)
 
@@ -275,8 +275,7 @@ def record(p: OpPlan) -> list[str]:
     """Make the node of a call: what it saves, and its edges."""
     return [
         f"node = {p.node_class}()",
-        "node._sequence_number = _next_sequence()",
-        "node._node_extra = None",
+        "node._sequence_number, node._node_extra = _next_sequence(), None",
         *_store_all(p),
         *(f"node.edge_{param.name} = {_edge(p, param)}" for param in p.inputs),
     ]
@@ -284,35 +283,41 @@ def record(p: OpPlan) -> list[str]:
 
 def _store_all(p: OpPlan) -> list[str]:
     """What to store in the node, grouped by the inputs that must require grad for it to be needed."""
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Save]] = {}
     for save in p.saves:
         users = [param for param in p.inputs if param.name in save.needed_by]
         always = len(users) == len(p.inputs)
         condition = "" if always else " or ".join(map(_requires_grad, users))
-        groups.setdefault(condition, []).extend(_store(p, save))
+        groups.setdefault(condition, []).append(save)
     lines = []
-    for condition, stores in groups.items():
+    for condition, saves in groups.items():
+        stores = [line for save in saves if save.kind in ("input", "list") for line in _store(save)]
+        if plain := [save for save in saves if save.kind not in ("input", "list")]:
+            slots = ", ".join(f"node.{save.slot}" for save in plain)
+            stores.append(f"{slots} = {', '.join(_stored_value(p, save) for save in plain)}")
         lines += [f"if {condition}:", *indented(stores)] if condition else stores
     return lines
 
 
-def _store(p: OpPlan, save: Save) -> list[str]:
+def _store(save: Save) -> list[str]:
+    """Store an input, with its version."""
     slot, name = f"node.{save.slot}", save.use.name
-    if save.kind == "input":
-        missing = f"{name} is None or " if save.optional else ""
-        version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
-        return [f"{slot} = {name}", f"{slot}_version = {version}"]
     if save.kind == "list":
         return [f"{slot} = tuple({name})", f"{slot}_version = _versions_of({name})"]
-    value = _stored_value(p, save)
-    return [f"{slot} = None if {name} is None else {value}" if save.optional else f"{slot} = {value}"]
+    missing = f"{name} is None or " if save.optional else ""
+    version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
+    return [f"{slot} = {name}", f"{slot}_version = {version}"]
 
 
 def _stored_value(p: OpPlan, save: Save) -> str:
     if any(output.name == save.use.name for output in p.outputs):
         attribute = "" if save.use.attribute is None else f".{save.use.attribute}"
-        return f"{save.use.name}_array{attribute}"
-    return save.use.name if save.use.attribute is None else attribute_of(p.op, save.use)
+        array = f"{save.use.name}_array"
+        return f"{array}{attribute}"
+    if save.use.attribute is None:
+        return save.use.name
+    value = attribute_of(p.op, save.use)
+    return f"None if {save.use.name} is None else {value}" if save.optional else value
 
 
 def _edge(p: OpPlan, param: Parameter) -> str:
@@ -328,6 +333,8 @@ def _edge(p: OpPlan, param: Parameter) -> str:
 
 def place(p: OpPlan) -> list[str]:
     """Record a call of an elementwise op, and give its output its place in the graph."""
-    made = [f"node = {record_call(p, {})}"] if p.records_in_place else record(p)
-    output = p.outputs[0].name
-    return [*made, f"{output}._node = node", f"{output}._requires_grad = True"]
+    name = p.outputs[0].name
+    given = {f"{name}_array": f"{name}._array"}
+    if p.records_in_place:
+        return [f"{name}._node, {name}._requires_grad = {record_call(p, given)}, True"]
+    return [*record(p), f"{name}._node, {name}._requires_grad = node, True"]

@@ -15,20 +15,25 @@ def row(p: OpPlan) -> list[str]:
     """The statement that enters an op in the table, with what differs from the defaults of `OpInfo`."""
     key = raw_name(p.op.key)
     refusals = ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items())
-    own_methods = ", ".join(f'"{name}": {method}' for name, method in methods(p).items())
+    own_operators = ", ".join(f'"{name}": {method}' for name, method in operators(p).items())
     jvp_arrays = p.tangent is not None and p.tangent.array_terms is not None
     fields = [
         (True, f'"{p.op.key}"'),
-        (True, f'"{p.op.section.name}"'),
+        (True, "_SECTION"),
         (True, p.function),
         (True, tuple_display([_parameter(parameter) for parameter in p.params])),
         (True, tuple_display([_output(output) for output in p.outputs])),
         (p.op.inplace, f"in_place={p.function}_"),
+        (bool(p.overloads), f"chooser={p.name}"),
+        (any(overload.op.inplace for overload in p.overloads), f"in_place_chooser={p.name}_"),
+        (bool(p.op.aliases), f"aliases={quoted(list(p.op.aliases))}"),
+        (not (p.op.public and is_method(p)), "is_method=False"),
+        (bool(own_operators), f"operators={{{own_operators}}}"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
-        (bool(own_methods), f"methods={{{own_methods}}}"),
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
+        (p.node_class is not None, f"node_class={p.node_class}"),
         (p.op.forward.kind == VIEW, "is_view=True"),
     ]
     given = [text for is_given, text in fields if is_given]
@@ -80,22 +85,13 @@ def is_method(p: OpPlan) -> bool:
     return p.op.method and bool(p.params) and p.params[0].is_tensor and not p.params[0].is_list
 
 
-def methods(p: OpPlan) -> dict[str, str]:
-    """What becomes a method of Tensor: the function of a primary op, its in-place form, operators."""
-    found = {}
+def operators(p: OpPlan) -> dict[str, str]:
+    """The operator methods: the function, or what makes it take the operands that Python may give it."""
     in_place = f"{p.name if p.overloads else p.function}_"
-    names = (p.name, *p.op.aliases) if p.op.signature.variant is None else ()
-    if p.op.public and is_method(p):
-        found.update({name: p.name for name in names})
-    if p.op.inplace:
-        found.update({f"{name}_": in_place for name in names})
-    for operator in p.op.operators:
-        found[operator] = _operator(p, operator, in_place)
-    return found
+    return {operator: _operator(p, operator, in_place) for operator in p.op.operators}
 
 
 def _operator(p: OpPlan, operator: str, in_place: str) -> str:
-    """The operator method: the function, or what makes it take the operands that Python may give it."""
     bare = operator.strip("_")
     is_variant = f"__{bare[1:]}__" in p.op.operators  # as __iadd__ and __radd__ are of __add__
     if is_variant:

@@ -8,8 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_",
-    "softplus", "silu", "silu_", "ndtr", "gelu_exact", "gelu_gate", "gelu_tanh", "gelu",
+    "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_", "softplus", "silu", "silu_", "ndtr", "gelu_exact",
+    "gelu_gate", "gelu_tanh", "gelu",
 ]
 
 def sigmoid(self: Tensor | Number) -> Tensor: ...

@@ -8,9 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part",
-    "rotate", "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view",
-    "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",
+    "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 ]
 
 def isnan(self: Tensor | Number) -> Tensor: ...

@@ -8,11 +8,9 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp",
-    "clamp_", "clip", "add", "add_", "sub", "sub_", "subtract", "mul", "mul_", "multiply", "div", "div_",
-    "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_", "pow", "pow_",
-    "maximum", "minimum", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot",
-    "hypot_", "logaddexp", "lerp", "lerp_",
+    "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
+    "subtract", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_", "pow",
+    "pow_", "maximum", "minimum", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "lerp", "lerp_",
 ]
 
 def clamp_min(self: Tensor | Number, min: Tensor | Number) -> Tensor: ...

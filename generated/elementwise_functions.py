@@ -11,121 +11,86 @@ from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
-    choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast,
-    unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+    choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import shown as _shown
 from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input,
-    saved_output as _saved_output,
+    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
 from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real,
-    write as _write, write_composite as _write_composite, written as _written,
+    before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
+    write_composite as _write_composite, written as _written,
 )
 
 _new = object.__new__
-
+_SECTION = "Elementwise functions"
 
 # derivatives.yaml:18  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
-
 class NegBackward0(_OpNode):
     """self: -grad"""
     __slots__ = ("edge_self",)
-    _op_key = "neg"
-    _input_names = ("self",)
-    _save_kinds = {}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_neg_backward_self(grad)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = -grad
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, -grad),)
 
 def _neg_jvp(self, *, result, self_t=None):
     return -self_t
-
 def _neg_jvp_arrays(self, *, result, self_t=None):
     return _k_neg_backward_self(self_t._array)
-
 def _record_neg(self):
     node = NegBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self
     return node
 
 def neg(self):
     """neg(Tensor self) -> Tensor result
-
     The negative of each element."""
     _mode = _state.mode
     try:
         result_array = _k_neg(self._array)
     except _RETRY as error:
         return _retry("neg", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_neg(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("neg", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_neg(self), True
+    return result if _mode < 2 else _shown("neg", (self,), result)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_neg(self) if _recorded else None
     _write("neg", _k_neg, "neg_", _target, self._array)
     return _written("neg", (self,), _target, node)
 
 negative = neg
 _register(_OpInfo(
-    "neg",
-    "Elementwise functions",
-    neg,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=neg_,
+    "neg", _SECTION, neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, aliases=("negative",), operators={"__neg__": neg},
     dtypes=("float", "complex", "int"),
     refusals={
-        "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.',
-    },
-    methods={"neg": neg, "negative": neg, "neg_": neg_, "negative_": neg_, "__neg__": neg},
-    jvp=_neg_jvp,
-    jvp_arrays=_neg_jvp_arrays,
+        "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+    }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, node_class=NegBackward0,
 ))
-
 
 # derivatives.yaml:33  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
-
 class AbsBackward0(_OpNode):
     """self: grad * sgn(self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "abs"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -139,19 +104,15 @@ class AbsBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad * _ops.sgn(self)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.sgn(self)),)
 
 def _abs_jvp(self, *, result, self_t=None):
     return _real(self_t * _ops.conj(_ops.sgn(self)))
-
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
-
 def _record_abs(self):
     node = AbsBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -159,151 +120,98 @@ def _record_abs(self):
 
 def abs(self):
     """abs(Tensor self) -> Real result
-
     The absolute value of each element; that of complex numbers is real; the gradient at zero is zero."""
     _mode = _state.mode
     try:
         result_array = _k_abs(self._array)
     except _RETRY as error:
         return _retry("abs", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_abs(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("abs", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_abs(self), True
+    return result if _mode < 2 else _shown("abs", (self,), result)
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_abs(self) if _recorded else None
     _write("abs", _k_abs, "abs_", _target, self._array)
     return _written("abs", (self,), _target, node)
 
 absolute = abs
 _register(_OpInfo(
-    "abs",
-    "Elementwise functions",
-    abs,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Real"),),
-    in_place=abs_,
-    dtypes=("float", "complex", "int"),
-    methods={"abs": abs, "absolute": abs, "abs_": abs_, "absolute_": abs_, "__abs__": abs},
-    jvp=_abs_jvp,
-    jvp_arrays=_abs_jvp_arrays,
+    "abs", _SECTION, abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
+    dtypes=("float", "complex", "int"), jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, node_class=AbsBackward0,
 ))
-
 
 # derivatives.yaml:48  sign
 (_k_sign,) = _kernels("sign")
-
 class SignBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
-    _op_key = "sign"
-    _input_names = ("self",)
     _save_kinds = {"self_shape": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _wrap(_zeros(node.self_shape, grad._array.dtype))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
 
 def _sign_jvp(self, *, result, self_t=None):
     return None
-
 def _sign_jvp_arrays(self, *, result, self_t=None):
     return None
-
 def _record_sign(self):
     node = SignBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self
     return node
 
 def sign(self):
     """sign(Tensor self) -> Tensor result
-
     The sign of each element, -1, 0 or 1; that of NaN is 0."""
     _mode = _state.mode
     try:
         result_array = _k_sign(self._array)
     except _RETRY as error:
         return _retry("sign", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_sign(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("sign", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_sign(self), True
+    return result if _mode < 2 else _shown("sign", (self,), result)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_sign(self) if _recorded else None
     _write("sign", _k_sign, "sign_", _target, self._array)
     return _written("sign", (self,), _target, node)
 
 _register(_OpInfo(
-    "sign",
-    "Elementwise functions",
-    sign,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=sign_,
-    dtypes=("float", "int"),
-    refusals={
-        "complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead.",
-    },
-    methods={"sign": sign, "sign_": sign_},
-    jvp=_sign_jvp,
-    jvp_arrays=_sign_jvp_arrays,
+    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
+    refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
+    jvp_arrays=_sign_jvp_arrays, node_class=SignBackward0,
 ))
-
 
 # derivatives.yaml:63  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
-
 class SgnBackward0(_OpNode):
-    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
-        is_complex(self) else 0 * grad"""
+    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version", "result")
-    _op_key = "sgn"
-    _input_names = ("self",)
     _save_kinds = {"self": "input", "result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -321,24 +229,16 @@ class SgnBackward0(_OpNode):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        grad_self = (_choose(
-            self == 0,
-            0,
-            (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self),
-        )) if is_complex(self) else (0 * grad)
-        return ((node.edge_self, grad_self),)
+        return ((
+            node.edge_self,
+            (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
+        ),)
 
 def _sgn_jvp(self, *, result, self_t=None):
-    return (_choose(
-        self == 0,
-        0,
-        (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self),
-    )) if is_complex(self) else (0 * self_t)
-
+    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
 def _record_sgn(self, result_array):
     node = SgnBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.result = result_array
@@ -347,56 +247,40 @@ def _record_sgn(self, result_array):
 
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
-
     Each element divided by its absolute value, or zero; for real numbers the same as sign."""
     _mode = _state.mode
     try:
         result_array = _k_sgn(self._array)
     except _RETRY as error:
         return _retry("sgn", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_sgn(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("sgn", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_sgn(self, result._array), True
+    return result if _mode < 2 else _shown("sgn", (self,), result)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_sgn(self, _target._array) if _recorded else None
     _write("sgn", _k_sgn, "sgn_", _target, self._array)
     return _written("sgn", (self,), _target, node)
 
 _register(_OpInfo(
-    "sgn", "Elementwise functions", sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=sgn_, dtypes=("float", "complex", "int", "bool"), methods={"sgn": sgn, "sgn_": sgn_},
-    jvp=_sgn_jvp,
+    "sgn", _SECTION, sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
+    jvp=_sgn_jvp, node_class=SgnBackward0,
 ))
-
 
 # derivatives.yaml:78  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
-
 class ExpBackward0(_OpNode):
     """self: grad * conj(result)"""
     __slots__ = ("edge_self", "result")
-    _op_key = "exp"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -409,75 +293,55 @@ class ExpBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad * _ops.conj(result)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.conj(result)),)
 
 def _exp_jvp(self, *, result, self_t=None):
     return self_t * result
-
 def _exp_jvp_arrays(self, *, result, self_t=None):
     return _k_exp_backward_self(self_t._array, result._array)
-
 def _record_exp(self, result_array):
     node = ExpBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def exp(self):
     """exp(Tensor self) -> Tensor result
-
     The exponential of each element."""
     _mode = _state.mode
     try:
         result_array = _k_exp(self._array)
     except _RETRY as error:
         return _retry("exp", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_exp(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("exp", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_exp(self, result._array), True
+    return result if _mode < 2 else _shown("exp", (self,), result)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_exp(self, _target._array) if _recorded else None
     _write("exp", _k_exp, "exp_", _target, self._array)
     return _written("exp", (self,), _target, node)
 
 _register(_OpInfo(
-    "exp", "Elementwise functions", exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=exp_, dtypes=("float", "complex"), methods={"exp": exp, "exp_": exp_}, jvp=_exp_jvp,
-    jvp_arrays=_exp_jvp_arrays,
+    "exp", _SECTION, exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
+    jvp_arrays=_exp_jvp_arrays, node_class=ExpBackward0,
 ))
-
 
 # derivatives.yaml:88  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
-
 class Expm1Backward0(_OpNode):
     """self: grad * conj(result + 1)"""
     __slots__ = ("edge_self", "result")
-    _op_key = "expm1"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -490,75 +354,55 @@ class Expm1Backward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad * _ops.conj(result + 1)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.conj(result + 1)),)
 
 def _expm1_jvp(self, *, result, self_t=None):
     return self_t * (result + 1)
-
 def _expm1_jvp_arrays(self, *, result, self_t=None):
     return _k_expm1_backward_self(self_t._array, result._array)
-
 def _record_expm1(self, result_array):
     node = Expm1Backward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def expm1(self):
     """expm1(Tensor self) -> Tensor result
-
     The exponential of each element, minus one, accurate near zero."""
     _mode = _state.mode
     try:
         result_array = _k_expm1(self._array)
     except _RETRY as error:
         return _retry("expm1", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_expm1(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("expm1", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_expm1(self, result._array), True
+    return result if _mode < 2 else _shown("expm1", (self,), result)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_expm1(self, _target._array) if _recorded else None
     _write("expm1", _k_expm1, "expm1_", _target, self._array)
     return _written("expm1", (self,), _target, node)
 
 _register(_OpInfo(
-    "expm1", "Elementwise functions", expm1, (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"),
-    methods={"expm1": expm1, "expm1_": expm1_}, jvp=_expm1_jvp, jvp_arrays=_expm1_jvp_arrays,
+    "expm1", _SECTION, expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
+    jvp_arrays=_expm1_jvp_arrays, node_class=Expm1Backward0,
 ))
-
 
 # derivatives.yaml:98  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
-
 class Exp2Backward0(_OpNode):
     """self: grad * conj(result) * 0.6931471805599453"""
     __slots__ = ("edge_self", "result")
-    _op_key = "exp2"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -571,75 +415,55 @@ class Exp2Backward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = (grad * _ops.conj(result)) * 0.6931471805599453
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (grad * _ops.conj(result)) * 0.6931471805599453),)
 
 def _exp2_jvp(self, *, result, self_t=None):
     return (self_t * result) * 0.6931471805599453
-
 def _exp2_jvp_arrays(self, *, result, self_t=None):
     return _k_exp2_backward_self(self_t._array, result._array)
-
 def _record_exp2(self, result_array):
     node = Exp2Backward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
-
     Two to the power of each element."""
     _mode = _state.mode
     try:
         result_array = _k_exp2(self._array)
     except _RETRY as error:
         return _retry("exp2", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_exp2(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("exp2", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_exp2(self, result._array), True
+    return result if _mode < 2 else _shown("exp2", (self,), result)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_exp2(self, _target._array) if _recorded else None
     _write("exp2", _k_exp2, "exp2_", _target, self._array)
     return _written("exp2", (self,), _target, node)
 
 _register(_OpInfo(
-    "exp2", "Elementwise functions", exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=exp2_, dtypes=("float", "complex"), methods={"exp2": exp2, "exp2_": exp2_}, jvp=_exp2_jvp,
-    jvp_arrays=_exp2_jvp_arrays,
+    "exp2", _SECTION, exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
+    jvp_arrays=_exp2_jvp_arrays, node_class=Exp2Backward0,
 ))
-
 
 # derivatives.yaml:108  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
-
 class LogBackward0(_OpNode):
     """self: grad / conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "log"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -653,19 +477,15 @@ class LogBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(self)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(self)),)
 
 def _log_jvp(self, *, result, self_t=None):
     return self_t / self
-
 def _log_jvp_arrays(self, *, result, self_t=None):
     return _k_log_backward_self(self_t._array, self._array)
-
 def _record_log(self):
     node = LogBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -673,56 +493,40 @@ def _record_log(self):
 
 def log(self):
     """log(Tensor self) -> Tensor result
-
     The natural logarithm of each element."""
     _mode = _state.mode
     try:
         result_array = _k_log(self._array)
     except _RETRY as error:
         return _retry("log", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_log(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("log", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_log(self), True
+    return result if _mode < 2 else _shown("log", (self,), result)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_log(self) if _recorded else None
     _write("log", _k_log, "log_", _target, self._array)
     return _written("log", (self,), _target, node)
 
 _register(_OpInfo(
-    "log", "Elementwise functions", log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=log_, dtypes=("float", "complex"), methods={"log": log, "log_": log_}, jvp=_log_jvp,
-    jvp_arrays=_log_jvp_arrays,
+    "log", _SECTION, log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
+    jvp_arrays=_log_jvp_arrays, node_class=LogBackward0,
 ))
-
 
 # derivatives.yaml:122  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
-
 class Log1pBackward0(_OpNode):
     """self: grad / conj(self + 1)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "log1p"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -736,19 +540,15 @@ class Log1pBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(self + 1)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(self + 1)),)
 
 def _log1p_jvp(self, *, result, self_t=None):
     return self_t / (self + 1)
-
 def _log1p_jvp_arrays(self, *, result, self_t=None):
     return _k_log1p_backward_self(self_t._array, self._array)
-
 def _record_log1p(self):
     node = Log1pBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -756,56 +556,40 @@ def _record_log1p(self):
 
 def log1p(self):
     """log1p(Tensor self) -> Tensor result
-
     The natural logarithm of one plus each element, accurate near zero."""
     _mode = _state.mode
     try:
         result_array = _k_log1p(self._array)
     except _RETRY as error:
         return _retry("log1p", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_log1p(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("log1p", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_log1p(self), True
+    return result if _mode < 2 else _shown("log1p", (self,), result)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_log1p(self) if _recorded else None
     _write("log1p", _k_log1p, "log1p_", _target, self._array)
     return _written("log1p", (self,), _target, node)
 
 _register(_OpInfo(
-    "log1p", "Elementwise functions", log1p, (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"),
-    methods={"log1p": log1p, "log1p_": log1p_}, jvp=_log1p_jvp, jvp_arrays=_log1p_jvp_arrays,
+    "log1p", _SECTION, log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
+    jvp_arrays=_log1p_jvp_arrays, node_class=Log1pBackward0,
 ))
-
 
 # derivatives.yaml:136  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
-
 class Log2Backward0(_OpNode):
     """self: grad / (conj(self) * 0.6931471805599453)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "log2"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -819,19 +603,15 @@ class Log2Backward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / (_ops.conj(self) * 0.6931471805599453)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / (_ops.conj(self) * 0.6931471805599453)),)
 
 def _log2_jvp(self, *, result, self_t=None):
     return self_t / (self * 0.6931471805599453)
-
 def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
-
 def _record_log2(self):
     node = Log2Backward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -839,56 +619,40 @@ def _record_log2(self):
 
 def log2(self):
     """log2(Tensor self) -> Tensor result
-
     The base-2 logarithm of each element."""
     _mode = _state.mode
     try:
         result_array = _k_log2(self._array)
     except _RETRY as error:
         return _retry("log2", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_log2(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("log2", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_log2(self), True
+    return result if _mode < 2 else _shown("log2", (self,), result)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_log2(self) if _recorded else None
     _write("log2", _k_log2, "log2_", _target, self._array)
     return _written("log2", (self,), _target, node)
 
 _register(_OpInfo(
-    "log2", "Elementwise functions", log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=log2_, dtypes=("float", "complex"), methods={"log2": log2, "log2_": log2_}, jvp=_log2_jvp,
-    jvp_arrays=_log2_jvp_arrays,
+    "log2", _SECTION, log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
+    jvp_arrays=_log2_jvp_arrays, node_class=Log2Backward0,
 ))
-
 
 # derivatives.yaml:147  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
-
 class Log10Backward0(_OpNode):
     """self: grad / (conj(self) * 2.302585092994046)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "log10"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -902,19 +666,15 @@ class Log10Backward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / (_ops.conj(self) * 2.302585092994046)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / (_ops.conj(self) * 2.302585092994046)),)
 
 def _log10_jvp(self, *, result, self_t=None):
     return self_t / (self * 2.302585092994046)
-
 def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
-
 def _record_log10(self):
     node = Log10Backward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -922,56 +682,40 @@ def _record_log10(self):
 
 def log10(self):
     """log10(Tensor self) -> Tensor result
-
     The base-10 logarithm of each element."""
     _mode = _state.mode
     try:
         result_array = _k_log10(self._array)
     except _RETRY as error:
         return _retry("log10", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_log10(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("log10", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_log10(self), True
+    return result if _mode < 2 else _shown("log10", (self,), result)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_log10(self) if _recorded else None
     _write("log10", _k_log10, "log10_", _target, self._array)
     return _written("log10", (self,), _target, node)
 
 _register(_OpInfo(
-    "log10", "Elementwise functions", log10, (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"),
-    methods={"log10": log10, "log10_": log10_}, jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays,
+    "log10", _SECTION, log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
+    jvp_arrays=_log10_jvp_arrays, node_class=Log10Backward0,
 ))
-
 
 # derivatives.yaml:158  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
-
 class SqrtBackward0(_OpNode):
     """self: grad / (2 * conj(result))"""
     __slots__ = ("edge_self", "result")
-    _op_key = "sqrt"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -984,75 +728,55 @@ class SqrtBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad / (2 * _ops.conj(result))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / (2 * _ops.conj(result))),)
 
 def _sqrt_jvp(self, *, result, self_t=None):
     return self_t / (2 * result)
-
 def _sqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_sqrt_backward_self(self_t._array, result._array)
-
 def _record_sqrt(self, result_array):
     node = SqrtBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def sqrt(self):
     """sqrt(Tensor self) -> Tensor result
-
     The square root of each element."""
     _mode = _state.mode
     try:
         result_array = _k_sqrt(self._array)
     except _RETRY as error:
         return _retry("sqrt", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_sqrt(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("sqrt", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_sqrt(self, result._array), True
+    return result if _mode < 2 else _shown("sqrt", (self,), result)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_sqrt(self, _target._array) if _recorded else None
     _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
     return _written("sqrt", (self,), _target, node)
 
 _register(_OpInfo(
-    "sqrt", "Elementwise functions", sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=sqrt_, dtypes=("float", "complex"), methods={"sqrt": sqrt, "sqrt_": sqrt_}, jvp=_sqrt_jvp,
-    jvp_arrays=_sqrt_jvp_arrays,
+    "sqrt", _SECTION, sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
+    jvp_arrays=_sqrt_jvp_arrays, node_class=SqrtBackward0,
 ))
-
 
 # derivatives.yaml:172  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
-
 class RsqrtBackward0(_OpNode):
     """self: -0.5 * grad * conj(result * result * result)"""
     __slots__ = ("edge_self", "result")
-    _op_key = "rsqrt"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -1065,75 +789,55 @@ class RsqrtBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = ((-0.5) * grad) * _ops.conj((result * result) * result)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, ((-0.5) * grad) * _ops.conj((result * result) * result)),)
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     return ((-0.5) * self_t) * ((result * result) * result)
-
 def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
-
 def _record_rsqrt(self, result_array):
     node = RsqrtBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def rsqrt(self):
     """rsqrt(Tensor self) -> Tensor result
-
     The reciprocal of the square root of each element."""
     _mode = _state.mode
     try:
         result_array = _k_rsqrt(self._array)
     except _RETRY as error:
         return _retry("rsqrt", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_rsqrt(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("rsqrt", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_rsqrt(self, result._array), True
+    return result if _mode < 2 else _shown("rsqrt", (self,), result)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_rsqrt(self, _target._array) if _recorded else None
     _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
     return _written("rsqrt", (self,), _target, node)
 
 _register(_OpInfo(
-    "rsqrt", "Elementwise functions", rsqrt, (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"),
-    methods={"rsqrt": rsqrt, "rsqrt_": rsqrt_}, jvp=_rsqrt_jvp, jvp_arrays=_rsqrt_jvp_arrays,
+    "rsqrt", _SECTION, rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
+    jvp_arrays=_rsqrt_jvp_arrays, node_class=RsqrtBackward0,
 ))
-
 
 # derivatives.yaml:186  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
-
 class SquareBackward0(_OpNode):
     """self: 2 * grad * conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "square"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1147,19 +851,15 @@ class SquareBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = (2 * grad) * _ops.conj(self)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (2 * grad) * _ops.conj(self)),)
 
 def _square_jvp(self, *, result, self_t=None):
     return (2 * self_t) * self
-
 def _square_jvp_arrays(self, *, result, self_t=None):
     return _k_square_backward_self(self_t._array, self._array)
-
 def _record_square(self):
     node = SquareBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1167,56 +867,40 @@ def _record_square(self):
 
 def square(self):
     """square(Tensor self) -> Tensor result
-
     The square of each element."""
     _mode = _state.mode
     try:
         result_array = _k_square(self._array)
     except _RETRY as error:
         return _retry("square", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_square(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("square", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_square(self), True
+    return result if _mode < 2 else _shown("square", (self,), result)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_square(self) if _recorded else None
     _write("square", _k_square, "square_", _target, self._array)
     return _written("square", (self,), _target, node)
 
 _register(_OpInfo(
-    "square", "Elementwise functions", square, (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
-    methods={"square": square, "square_": square_}, jvp=_square_jvp, jvp_arrays=_square_jvp_arrays,
+    "square", _SECTION, square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
+    jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
 ))
-
 
 # derivatives.yaml:196  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
-
 class ReciprocalBackward0(_OpNode):
     """self: -grad * conj(result * result)"""
     __slots__ = ("edge_self", "result")
-    _op_key = "reciprocal"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -1229,82 +913,55 @@ class ReciprocalBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = (-grad) * _ops.conj(result * result)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (-grad) * _ops.conj(result * result)),)
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     return (-self_t) * (result * result)
-
 def _reciprocal_jvp_arrays(self, *, result, self_t=None):
     return _k_reciprocal_backward_self(self_t._array, result._array)
-
 def _record_reciprocal(self, result_array):
     node = ReciprocalBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def reciprocal(self):
     """reciprocal(Tensor self) -> Tensor result
-
     One divided by each element."""
     _mode = _state.mode
     try:
         result_array = _k_reciprocal(self._array)
     except _RETRY as error:
         return _retry("reciprocal", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_reciprocal(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("reciprocal", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_reciprocal(self, result._array), True
+    return result if _mode < 2 else _shown("reciprocal", (self,), result)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_reciprocal(self, _target._array) if _recorded else None
     _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
     return _written("reciprocal", (self,), _target, node)
 
 _register(_OpInfo(
-    "reciprocal",
-    "Elementwise functions",
-    reciprocal,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=reciprocal_,
-    dtypes=("float", "complex"),
-    methods={"reciprocal": reciprocal, "reciprocal_": reciprocal_},
-    jvp=_reciprocal_jvp,
-    jvp_arrays=_reciprocal_jvp_arrays,
+    "reciprocal", _SECTION, reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
+    jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays, node_class=ReciprocalBackward0,
 ))
-
 
 # derivatives.yaml:210  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
-
 class SinBackward0(_OpNode):
     """self: grad * conj(cos(self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "sin"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1318,19 +975,15 @@ class SinBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad * _ops.conj(_ops.cos(self))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.conj(_ops.cos(self))),)
 
 def _sin_jvp(self, *, result, self_t=None):
     return self_t * _ops.cos(self)
-
 def _sin_jvp_arrays(self, *, result, self_t=None):
     return _k_sin_backward_self(self_t._array, self._array)
-
 def _record_sin(self):
     node = SinBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1338,56 +991,40 @@ def _record_sin(self):
 
 def sin(self):
     """sin(Tensor self) -> Tensor result
-
     The sine of each element, in radians."""
     _mode = _state.mode
     try:
         result_array = _k_sin(self._array)
     except _RETRY as error:
         return _retry("sin", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_sin(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("sin", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_sin(self), True
+    return result if _mode < 2 else _shown("sin", (self,), result)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_sin(self) if _recorded else None
     _write("sin", _k_sin, "sin_", _target, self._array)
     return _written("sin", (self,), _target, node)
 
 _register(_OpInfo(
-    "sin", "Elementwise functions", sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=sin_, dtypes=("float", "complex"), methods={"sin": sin, "sin_": sin_}, jvp=_sin_jvp,
-    jvp_arrays=_sin_jvp_arrays,
+    "sin", _SECTION, sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
+    jvp_arrays=_sin_jvp_arrays, node_class=SinBackward0,
 ))
-
 
 # derivatives.yaml:220  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
-
 class CosBackward0(_OpNode):
     """self: -grad * conj(sin(self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "cos"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1401,19 +1038,15 @@ class CosBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = (-grad) * _ops.conj(_ops.sin(self))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (-grad) * _ops.conj(_ops.sin(self))),)
 
 def _cos_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.sin(self)
-
 def _cos_jvp_arrays(self, *, result, self_t=None):
     return _k_cos_backward_self(self_t._array, self._array)
-
 def _record_cos(self):
     node = CosBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1421,56 +1054,40 @@ def _record_cos(self):
 
 def cos(self):
     """cos(Tensor self) -> Tensor result
-
     The cosine of each element, in radians."""
     _mode = _state.mode
     try:
         result_array = _k_cos(self._array)
     except _RETRY as error:
         return _retry("cos", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_cos(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("cos", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_cos(self), True
+    return result if _mode < 2 else _shown("cos", (self,), result)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_cos(self) if _recorded else None
     _write("cos", _k_cos, "cos_", _target, self._array)
     return _written("cos", (self,), _target, node)
 
 _register(_OpInfo(
-    "cos", "Elementwise functions", cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=cos_, dtypes=("float", "complex"), methods={"cos": cos, "cos_": cos_}, jvp=_cos_jvp,
-    jvp_arrays=_cos_jvp_arrays,
+    "cos", _SECTION, cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
+    jvp_arrays=_cos_jvp_arrays, node_class=CosBackward0,
 ))
-
 
 # derivatives.yaml:230  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
-
 class TanBackward0(_OpNode):
     """self: grad * conj(1 + result * result)"""
     __slots__ = ("edge_self", "result")
-    _op_key = "tan"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -1483,75 +1100,55 @@ class TanBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = grad * _ops.conj(1 + (result * result))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.conj(1 + (result * result))),)
 
 def _tan_jvp(self, *, result, self_t=None):
     return self_t * (1 + (result * result))
-
 def _tan_jvp_arrays(self, *, result, self_t=None):
     return _k_tan_backward_self(self_t._array, result._array)
-
 def _record_tan(self, result_array):
     node = TanBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def tan(self):
     """tan(Tensor self) -> Tensor result
-
     The tangent of each element, in radians."""
     _mode = _state.mode
     try:
         result_array = _k_tan(self._array)
     except _RETRY as error:
         return _retry("tan", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_tan(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("tan", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_tan(self, result._array), True
+    return result if _mode < 2 else _shown("tan", (self,), result)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_tan(self, _target._array) if _recorded else None
     _write("tan", _k_tan, "tan_", _target, self._array)
     return _written("tan", (self,), _target, node)
 
 _register(_OpInfo(
-    "tan", "Elementwise functions", tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=tan_, dtypes=("float", "complex"), methods={"tan": tan, "tan_": tan_}, jvp=_tan_jvp,
-    jvp_arrays=_tan_jvp_arrays,
+    "tan", _SECTION, tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
+    jvp_arrays=_tan_jvp_arrays, node_class=TanBackward0,
 ))
-
 
 # derivatives.yaml:241  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
-
 class AsinBackward0(_OpNode):
     """self: grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "asin"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1565,19 +1162,15 @@ class AsinBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 - (self * self)))),)
 
 def _asin_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 - (self * self))
-
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
-
 def _record_asin(self):
     node = AsinBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1585,64 +1178,41 @@ def _record_asin(self):
 
 def asin(self):
     """asin(Tensor self) -> Tensor result
-
     The inverse sine of each element, in radians."""
     _mode = _state.mode
     try:
         result_array = _k_asin(self._array)
     except _RETRY as error:
         return _retry("asin", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_asin(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("asin", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_asin(self), True
+    return result if _mode < 2 else _shown("asin", (self,), result)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_asin(self) if _recorded else None
     _write("asin", _k_asin, "asin_", _target, self._array)
     return _written("asin", (self,), _target, node)
 
 arcsin = asin
 _register(_OpInfo(
-    "asin",
-    "Elementwise functions",
-    asin,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=asin_,
-    dtypes=("float", "complex"),
-    methods={"asin": asin, "arcsin": asin, "asin_": asin_, "arcsin_": asin_},
-    jvp=_asin_jvp,
-    jvp_arrays=_asin_jvp_arrays,
+    "asin", _SECTION, asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, aliases=("arcsin",), dtypes=("float", "complex"),
+    jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, node_class=AsinBackward0,
 ))
-
 
 # derivatives.yaml:256  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
-
 class AcosBackward0(_OpNode):
     """self: -grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "acos"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1656,19 +1226,15 @@ class AcosBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))),)
 
 def _acos_jvp(self, *, result, self_t=None):
     return (-self_t) / _ops.sqrt(1 - (self * self))
-
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
-
 def _record_acos(self):
     node = AcosBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1676,64 +1242,41 @@ def _record_acos(self):
 
 def acos(self):
     """acos(Tensor self) -> Tensor result
-
     The inverse cosine of each element, in radians."""
     _mode = _state.mode
     try:
         result_array = _k_acos(self._array)
     except _RETRY as error:
         return _retry("acos", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_acos(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("acos", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_acos(self), True
+    return result if _mode < 2 else _shown("acos", (self,), result)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_acos(self) if _recorded else None
     _write("acos", _k_acos, "acos_", _target, self._array)
     return _written("acos", (self,), _target, node)
 
 arccos = acos
 _register(_OpInfo(
-    "acos",
-    "Elementwise functions",
-    acos,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=acos_,
-    dtypes=("float", "complex"),
-    methods={"acos": acos, "arccos": acos, "acos_": acos_, "arccos_": acos_},
-    jvp=_acos_jvp,
-    jvp_arrays=_acos_jvp_arrays,
+    "acos", _SECTION, acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, aliases=("arccos",), dtypes=("float", "complex"),
+    jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, node_class=AcosBackward0,
 ))
-
 
 # derivatives.yaml:268  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
-
 class AtanBackward0(_OpNode):
     """self: grad / conj(1 + self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "atan"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1747,19 +1290,15 @@ class AtanBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(1 + (self * self))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(1 + (self * self))),)
 
 def _atan_jvp(self, *, result, self_t=None):
     return self_t / (1 + (self * self))
-
 def _atan_jvp_arrays(self, *, result, self_t=None):
     return _k_atan_backward_self(self_t._array, self._array)
-
 def _record_atan(self):
     node = AtanBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1767,64 +1306,41 @@ def _record_atan(self):
 
 def atan(self):
     """atan(Tensor self) -> Tensor result
-
     The inverse tangent of each element, in radians."""
     _mode = _state.mode
     try:
         result_array = _k_atan(self._array)
     except _RETRY as error:
         return _retry("atan", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_atan(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("atan", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_atan(self), True
+    return result if _mode < 2 else _shown("atan", (self,), result)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_atan(self) if _recorded else None
     _write("atan", _k_atan, "atan_", _target, self._array)
     return _written("atan", (self,), _target, node)
 
 arctan = atan
 _register(_OpInfo(
-    "atan",
-    "Elementwise functions",
-    atan,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=atan_,
-    dtypes=("float", "complex"),
-    methods={"atan": atan, "arctan": atan, "atan_": atan_, "arctan_": atan_},
-    jvp=_atan_jvp,
-    jvp_arrays=_atan_jvp_arrays,
+    "atan", _SECTION, atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, aliases=("arctan",), dtypes=("float", "complex"),
+    jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, node_class=AtanBackward0,
 ))
-
 
 # derivatives.yaml:280  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
-
 class SinhBackward0(_OpNode):
     """self: grad * conj(cosh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "sinh"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1838,19 +1354,15 @@ class SinhBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad * _ops.conj(_ops.cosh(self))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.conj(_ops.cosh(self))),)
 
 def _sinh_jvp(self, *, result, self_t=None):
     return self_t * _ops.cosh(self)
-
 def _sinh_jvp_arrays(self, *, result, self_t=None):
     return _k_sinh_backward_self(self_t._array, self._array)
-
 def _record_sinh(self):
     node = SinhBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1858,56 +1370,40 @@ def _record_sinh(self):
 
 def sinh(self):
     """sinh(Tensor self) -> Tensor result
-
     The hyperbolic sine of each element."""
     _mode = _state.mode
     try:
         result_array = _k_sinh(self._array)
     except _RETRY as error:
         return _retry("sinh", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_sinh(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("sinh", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_sinh(self), True
+    return result if _mode < 2 else _shown("sinh", (self,), result)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_sinh(self) if _recorded else None
     _write("sinh", _k_sinh, "sinh_", _target, self._array)
     return _written("sinh", (self,), _target, node)
 
 _register(_OpInfo(
-    "sinh", "Elementwise functions", sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=sinh_, dtypes=("float", "complex"), methods={"sinh": sinh, "sinh_": sinh_}, jvp=_sinh_jvp,
-    jvp_arrays=_sinh_jvp_arrays,
+    "sinh", _SECTION, sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
+    jvp_arrays=_sinh_jvp_arrays, node_class=SinhBackward0,
 ))
-
 
 # derivatives.yaml:290  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
-
 class CoshBackward0(_OpNode):
     """self: grad * conj(sinh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "cosh"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1921,19 +1417,15 @@ class CoshBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad * _ops.conj(_ops.sinh(self))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad * _ops.conj(_ops.sinh(self))),)
 
 def _cosh_jvp(self, *, result, self_t=None):
     return self_t * _ops.sinh(self)
-
 def _cosh_jvp_arrays(self, *, result, self_t=None):
     return _k_cosh_backward_self(self_t._array, self._array)
-
 def _record_cosh(self):
     node = CoshBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -1941,56 +1433,40 @@ def _record_cosh(self):
 
 def cosh(self):
     """cosh(Tensor self) -> Tensor result
-
     The hyperbolic cosine of each element."""
     _mode = _state.mode
     try:
         result_array = _k_cosh(self._array)
     except _RETRY as error:
         return _retry("cosh", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_cosh(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("cosh", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_cosh(self), True
+    return result if _mode < 2 else _shown("cosh", (self,), result)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_cosh(self) if _recorded else None
     _write("cosh", _k_cosh, "cosh_", _target, self._array)
     return _written("cosh", (self,), _target, node)
 
 _register(_OpInfo(
-    "cosh", "Elementwise functions", cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=cosh_, dtypes=("float", "complex"), methods={"cosh": cosh, "cosh_": cosh_}, jvp=_cosh_jvp,
-    jvp_arrays=_cosh_jvp_arrays,
+    "cosh", _SECTION, cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
+    jvp_arrays=_cosh_jvp_arrays, node_class=CoshBackward0,
 ))
-
 
 # derivatives.yaml:300  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
-
 class TanhBackward0(_OpNode):
     """self: tanh_backward(grad, result)"""
     __slots__ = ("edge_self", "result")
-    _op_key = "tanh"
-    _input_names = ("self",)
     _save_kinds = {"result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -2003,81 +1479,58 @@ class TanhBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = _ops.tanh_backward(grad, result)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _ops.tanh_backward(grad, result)),)
 
 def _tanh_jvp(self, *, result, self_t=None):
     return _ops.conj(_ops.tanh_backward(_ops.conj(self_t), result))
-
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
-
 def _record_tanh(self, result_array):
     node = TanhBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self
     return node
 
 def tanh(self):
     """tanh(Tensor self) -> Tensor result
-
     The hyperbolic tangent of each element."""
     _mode = _state.mode
     try:
         result_array = _k_tanh(self._array)
     except _RETRY as error:
         return _retry("tanh", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_tanh(self, result_array)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("tanh", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_tanh(self, result._array), True
+    return result if _mode < 2 else _shown("tanh", (self,), result)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_tanh(self, _target._array) if _recorded else None
     _write("tanh", _k_tanh, "tanh_", _target, self._array)
     return _written("tanh", (self,), _target, node)
 
 _register(_OpInfo(
-    "tanh", "Elementwise functions", tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=tanh_, dtypes=("float", "complex"), methods={"tanh": tanh, "tanh_": tanh_}, jvp=_tanh_jvp,
-    jvp_arrays=_tanh_jvp_arrays,
+    "tanh", _SECTION, tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
+    jvp_arrays=_tanh_jvp_arrays, node_class=TanhBackward0,
 ))
-
 
 # derivatives.yaml:311  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
-
 class TanhBackwardBackward0(_OpNode):
     """gradient: tanh_backward(grad, conj(result))
     result: -2 * conj(grad) * gradient * conj(result)"""
-    __slots__ = (
-        "edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient",
-        "gradient_version", "result_shape",
-    )
-    _op_key = "tanh_backward"
-    _input_names = ("gradient", "result")
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
     _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_gradient, node.edge_result)
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -2110,30 +1563,22 @@ class TanhBackwardBackward0(_OpNode):
         edge_gradient, grad_gradient = node.edge_gradient, None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_input(node, "result")
-            grad_gradient = _unbroadcast_tensor(
-                _ops.tanh_backward(grad, _ops.conj(result)), node.gradient_shape,
-            )
+            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _ops.conj(result)), node.gradient_shape)
         edge_result, grad_result = node.edge_result, None
         if edge_result is not None and (needed is None or edge_result in needed):
             gradient = _saved_input(node, "gradient")
             result = _saved_input(node, "result")
-            grad_result = _unbroadcast_tensor(
-                (((-2) * _ops.conj(grad)) * gradient) * _ops.conj(result),
-                node.result_shape,
-            )
+            grad_result = _unbroadcast_tensor((((-2) * _ops.conj(grad)) * gradient) * _ops.conj(result), node.result_shape)
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     return _total(
-        None if gradient_t is None else _ops.tanh_backward(gradient_t, result),
-        None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t),
+        None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t),
     )
 
 def tanh_backward(gradient, result):
     """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
-
-    The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of
-    four."""
+    The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of four."""
     _mode = _state.mode
     if type(result) is not _Tensor:
         gradient, result = _operand_pair("tanh_backward", gradient, result)
@@ -2141,16 +1586,12 @@ def tanh_backward(gradient, result):
         direction_array = _k_tanh_backward(gradient._array, result._array)
     except _RETRY as error:
         return _retry("tanh_backward", error, (gradient, result))
-    if type(direction_array) is not _ndarray:
-        direction_array = _asarray(direction_array)
     direction = _new(_Tensor)
-    direction._array = direction_array
+    direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
-    direction._requires_grad = False
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = TanhBackwardBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         if gradient._requires_grad:
@@ -2161,35 +1602,21 @@ def tanh_backward(gradient, result):
             node.result_shape = result._array.shape
         node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
         node.edge_result = result._node or result if result._requires_grad else None
-        direction._node = node
-        direction._requires_grad = True
-    if _mode > 1:
-        _interpose("tanh_backward", (gradient, result), (direction,), direction._node)
-    return direction
+        direction._node, direction._requires_grad = node, True
+    return direction if _mode < 2 else _shown("tanh_backward", (gradient, result), direction)
 
 _register(_OpInfo(
-    "tanh_backward",
-    "Elementwise functions",
-    tanh_backward,
-    (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")),
-    (_OpOutput("direction", "Tensor"),),
-    dtypes=("float", "complex"),
-    jvp=_tanh_backward_jvp,
+    "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
 ))
-
 
 # derivatives.yaml:324  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
-
 class AsinhBackward0(_OpNode):
     """self: grad / conj(sqrt(1 + self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "asinh"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -2203,19 +1630,15 @@ class AsinhBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(_ops.sqrt(1 + (self * self)))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 + (self * self)))),)
 
 def _asinh_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 + (self * self))
-
 def _asinh_jvp_arrays(self, *, result, self_t=None):
     return _k_asinh_backward_self(self_t._array, self._array)
-
 def _record_asinh(self):
     node = AsinhBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -2223,64 +1646,41 @@ def _record_asinh(self):
 
 def asinh(self):
     """asinh(Tensor self) -> Tensor result
-
     The inverse hyperbolic sine of each element."""
     _mode = _state.mode
     try:
         result_array = _k_asinh(self._array)
     except _RETRY as error:
         return _retry("asinh", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_asinh(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("asinh", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_asinh(self), True
+    return result if _mode < 2 else _shown("asinh", (self,), result)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_asinh(self) if _recorded else None
     _write("asinh", _k_asinh, "asinh_", _target, self._array)
     return _written("asinh", (self,), _target, node)
 
 arcsinh = asinh
 _register(_OpInfo(
-    "asinh",
-    "Elementwise functions",
-    asinh,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=asinh_,
-    dtypes=("float", "complex"),
-    methods={"asinh": asinh, "arcsinh": asinh, "asinh_": asinh_, "arcsinh_": asinh_},
-    jvp=_asinh_jvp,
-    jvp_arrays=_asinh_jvp_arrays,
+    "asinh", _SECTION, asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, aliases=("arcsinh",),
+    dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
 ))
-
 
 # derivatives.yaml:336  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
-
 class AcoshBackward0(_OpNode):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "acosh"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -2294,19 +1694,15 @@ class AcoshBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
 
 def _acosh_jvp(self, *, result, self_t=None):
     return self_t / (_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
-
 def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
-
 def _record_acosh(self):
     node = AcoshBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -2314,64 +1710,41 @@ def _record_acosh(self):
 
 def acosh(self):
     """acosh(Tensor self) -> Tensor result
-
     The inverse hyperbolic cosine of each element."""
     _mode = _state.mode
     try:
         result_array = _k_acosh(self._array)
     except _RETRY as error:
         return _retry("acosh", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_acosh(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("acosh", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_acosh(self), True
+    return result if _mode < 2 else _shown("acosh", (self,), result)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_acosh(self) if _recorded else None
     _write("acosh", _k_acosh, "acosh_", _target, self._array)
     return _written("acosh", (self,), _target, node)
 
 arccosh = acosh
 _register(_OpInfo(
-    "acosh",
-    "Elementwise functions",
-    acosh,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=acosh_,
-    dtypes=("float", "complex"),
-    methods={"acosh": acosh, "arccosh": acosh, "acosh_": acosh_, "arccosh_": acosh_},
-    jvp=_acosh_jvp,
-    jvp_arrays=_acosh_jvp_arrays,
+    "acosh", _SECTION, acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, aliases=("arccosh",),
+    dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
 ))
-
 
 # derivatives.yaml:348  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
-
 class AtanhBackward0(_OpNode):
     """self: grad / conj(1 - self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "atanh"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -2385,19 +1758,15 @@ class AtanhBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = grad / _ops.conj(1 - (self * self))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad / _ops.conj(1 - (self * self))),)
 
 def _atanh_jvp(self, *, result, self_t=None):
     return self_t / (1 - (self * self))
-
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
-
 def _record_atanh(self):
     node = AtanhBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -2405,64 +1774,41 @@ def _record_atanh(self):
 
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
-
     The inverse hyperbolic tangent of each element."""
     _mode = _state.mode
     try:
         result_array = _k_atanh(self._array)
     except _RETRY as error:
         return _retry("atanh", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_atanh(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("atanh", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_atanh(self), True
+    return result if _mode < 2 else _shown("atanh", (self,), result)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_atanh(self) if _recorded else None
     _write("atanh", _k_atanh, "atanh_", _target, self._array)
     return _written("atanh", (self,), _target, node)
 
 arctanh = atanh
 _register(_OpInfo(
-    "atanh",
-    "Elementwise functions",
-    atanh,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=atanh_,
-    dtypes=("float", "complex"),
-    methods={"atanh": atanh, "arctanh": atanh, "atanh_": atanh_, "arctanh_": atanh_},
-    jvp=_atanh_jvp,
-    jvp_arrays=_atanh_jvp_arrays,
+    "atanh", _SECTION, atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, aliases=("arctanh",),
+    dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
 ))
-
 
 # derivatives.yaml:360  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
-
 class ErfBackward0(_OpNode):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "erf"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -2476,19 +1822,15 @@ class ErfBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = (grad * 1.1283791670955126) * _ops.exp((-self) * self)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (grad * 1.1283791670955126) * _ops.exp((-self) * self)),)
 
 def _erf_jvp(self, *, result, self_t=None):
     return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
-
 def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
-
 def _record_erf(self):
     node = ErfBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -2496,55 +1838,40 @@ def _record_erf(self):
 
 def erf(self):
     """erf(Tensor self) -> Tensor result
-
     The error function of each element."""
     _mode = _state.mode
     try:
         result_array = _k_erf(self._array)
     except _RETRY as error:
         return _retry("erf", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_erf(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("erf", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_erf(self), True
+    return result if _mode < 2 else _shown("erf", (self,), result)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_erf(self) if _recorded else None
     _write("erf", _k_erf, "erf_", _target, self._array)
     return _written("erf", (self,), _target, node)
 
 _register(_OpInfo(
-    "erf", "Elementwise functions", erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=erf_, methods={"erf": erf, "erf_": erf_}, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
+    "erf", _SECTION, erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
+    node_class=ErfBackward0,
 ))
-
 
 # derivatives.yaml:369  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
-
 class ErfcBackward0(_OpNode):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
-    _op_key = "erfc"
-    _input_names = ("self",)
     _save_kinds = {"self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -2558,19 +1885,15 @@ class ErfcBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        grad_self = (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)),)
 
 def _erfc_jvp(self, *, result, self_t=None):
     return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
-
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
-
 def _record_erfc(self):
     node = ErfcBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.edge_self = self._node or self
@@ -2578,442 +1901,311 @@ def _record_erfc(self):
 
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
-
     One minus the error function of each element, accurate where that is small."""
     _mode = _state.mode
     try:
         result_array = _k_erfc(self._array)
     except _RETRY as error:
         return _retry("erfc", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_erfc(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("erfc", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_erfc(self), True
+    return result if _mode < 2 else _shown("erfc", (self,), result)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_erfc(self) if _recorded else None
     _write("erfc", _k_erfc, "erfc_", _target, self._array)
     return _written("erfc", (self,), _target, node)
 
 _register(_OpInfo(
-    "erfc", "Elementwise functions", erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=erfc_, methods={"erfc": erfc, "erfc_": erfc_}, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
+    "erfc", _SECTION, erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
+    node_class=ErfcBackward0,
 ))
-
 
 # derivatives.yaml:378  floor
 (_k_floor,) = _kernels("floor")
-
 class FloorBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
-    _op_key = "floor"
-    _input_names = ("self",)
     _save_kinds = {"self_shape": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _wrap(_zeros(node.self_shape, grad._array.dtype))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
 
 def _floor_jvp(self, *, result, self_t=None):
     return None
-
 def _floor_jvp_arrays(self, *, result, self_t=None):
     return None
-
 def _record_floor(self):
     node = FloorBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self
     return node
 
 def floor(self):
     """floor(Tensor self) -> Tensor result
-
     The largest whole number not above each element."""
     _mode = _state.mode
     try:
         result_array = _k_floor(self._array)
     except _RETRY as error:
         return _retry("floor", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_floor(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("floor", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_floor(self), True
+    return result if _mode < 2 else _shown("floor", (self,), result)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_floor(self) if _recorded else None
     _write("floor", _k_floor, "floor_", _target, self._array)
     return _written("floor", (self,), _target, node)
 
 _register(_OpInfo(
-    "floor",
-    "Elementwise functions",
-    floor,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=floor_,
-    refusals={"complex": 'floor is not supported for complex inputs'},
-    methods={"floor": floor, "floor_": floor_},
-    jvp=_floor_jvp,
-    jvp_arrays=_floor_jvp_arrays,
+    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
+    refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
 ))
-
 
 # derivatives.yaml:392  ceil
 (_k_ceil,) = _kernels("ceil")
-
 class CeilBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
-    _op_key = "ceil"
-    _input_names = ("self",)
     _save_kinds = {"self_shape": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _wrap(_zeros(node.self_shape, grad._array.dtype))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
 
 def _ceil_jvp(self, *, result, self_t=None):
     return None
-
 def _ceil_jvp_arrays(self, *, result, self_t=None):
     return None
-
 def _record_ceil(self):
     node = CeilBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self
     return node
 
 def ceil(self):
     """ceil(Tensor self) -> Tensor result
-
     The smallest whole number not below each element."""
     _mode = _state.mode
     try:
         result_array = _k_ceil(self._array)
     except _RETRY as error:
         return _retry("ceil", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_ceil(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("ceil", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_ceil(self), True
+    return result if _mode < 2 else _shown("ceil", (self,), result)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_ceil(self) if _recorded else None
     _write("ceil", _k_ceil, "ceil_", _target, self._array)
     return _written("ceil", (self,), _target, node)
 
 _register(_OpInfo(
-    "ceil",
-    "Elementwise functions",
-    ceil,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=ceil_,
-    refusals={"complex": 'ceil is not supported for complex inputs'},
-    methods={"ceil": ceil, "ceil_": ceil_},
-    jvp=_ceil_jvp,
-    jvp_arrays=_ceil_jvp_arrays,
+    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
+    refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
 ))
-
 
 # derivatives.yaml:403  trunc
 (_k_trunc,) = _kernels("trunc")
-
 class TruncBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
-    _op_key = "trunc"
-    _input_names = ("self",)
     _save_kinds = {"self_shape": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _wrap(_zeros(node.self_shape, grad._array.dtype))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
 
 def _trunc_jvp(self, *, result, self_t=None):
     return None
-
 def _trunc_jvp_arrays(self, *, result, self_t=None):
     return None
-
 def _record_trunc(self):
     node = TruncBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self
     return node
 
 def trunc(self):
     """trunc(Tensor self) -> Tensor result
-
     The whole part of each element."""
     _mode = _state.mode
     try:
         result_array = _k_trunc(self._array)
     except _RETRY as error:
         return _retry("trunc", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_trunc(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("trunc", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_trunc(self), True
+    return result if _mode < 2 else _shown("trunc", (self,), result)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_trunc(self) if _recorded else None
     _write("trunc", _k_trunc, "trunc_", _target, self._array)
     return _written("trunc", (self,), _target, node)
 
 fix = trunc
 _register(_OpInfo(
-    "trunc",
-    "Elementwise functions",
-    trunc,
-    (_Parameter("self", "Tensor"),),
-    (_OpOutput("result", "Tensor"),),
-    in_place=trunc_,
-    refusals={"complex": 'trunc is not supported for complex inputs'},
-    methods={"trunc": trunc, "fix": trunc, "trunc_": trunc_, "fix_": trunc_},
-    jvp=_trunc_jvp,
-    jvp_arrays=_trunc_jvp_arrays,
+    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",),
+    refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
 ))
-
 
 # derivatives.yaml:415  frac
 (_k_frac,) = _kernels("frac")
-
 class FracBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
-    _op_key = "frac"
-    _input_names = ("self",)
-    _save_kinds = {}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = grad
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, grad),)
 
 def _frac_jvp(self, *, result, self_t=None):
     return self_t
-
 def _frac_jvp_arrays(self, *, result, self_t=None):
     return self_t._array
-
 def _record_frac(self):
     node = FracBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self
     return node
 
 def frac(self):
     """frac(Tensor self) -> Tensor result
-
     The fractional part of each element, with its sign."""
     _mode = _state.mode
     try:
         result_array = _k_frac(self._array)
     except _RETRY as error:
         return _retry("frac", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_frac(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("frac", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_frac(self), True
+    return result if _mode < 2 else _shown("frac", (self,), result)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_frac(self) if _recorded else None
     _write("frac", _k_frac, "frac_", _target, self._array)
     return _written("frac", (self,), _target, node)
 
 _register(_OpInfo(
-    "frac", "Elementwise functions", frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=frac_, methods={"frac": frac, "frac_": frac_}, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
+    "frac", _SECTION, frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
+    node_class=FracBackward0,
 ))
-
 
 # derivatives.yaml:427  rint
 (_k_rint,) = _kernels("rint")
-
 class RintBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
-    _op_key = "rint"
-    _input_names = ("self",)
     _save_kinds = {"self_shape": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _wrap(_zeros(node.self_shape, grad._array.dtype))
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
 
 def _rint_jvp(self, *, result, self_t=None):
     return None
-
 def _rint_jvp_arrays(self, *, result, self_t=None):
     return None
-
 def _record_rint(self):
     node = RintBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self
     return node
 
 def rint(self):
     """rint(Tensor self) -> Tensor result
-
     Each element rounded to the nearest whole number, halves to even."""
     _mode = _state.mode
     try:
         result_array = _k_rint(self._array)
     except _RETRY as error:
         return _retry("rint", error, (self,))
-    if type(result_array) is not _ndarray:
-        result_array = _asarray(result_array)
     result = _new(_Tensor)
-    result._array = result_array
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    result._requires_grad = False
     if self._requires_grad and _mode & 1:
-        node = _record_rint(self)
-        result._node = node
-        result._requires_grad = True
-    if _mode > 1:
-        _interpose("rint", (self,), (result,), result._node)
-    return result
+        result._node, result._requires_grad = _record_rint(self), True
+    return result if _mode < 2 else _shown("rint", (self,), result)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_rint(self) if _recorded else None
     _write("rint", _k_rint, "rint_", _target, self._array)
     return _written("rint", (self,), _target, node)
 
 _register(_OpInfo(
-    "rint", "Elementwise functions", rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),),
-    in_place=rint_, methods={"rint_": rint_}, jvp=_rint_jvp, jvp_arrays=_rint_jvp_arrays,
+    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, jvp=_rint_jvp,
+    jvp_arrays=_rint_jvp_arrays, node_class=RintBackward0,
 ))
-
 
 # derivatives.yaml:437  round
 
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
-
     Each element rounded to the given number of decimals, halves to even."""
     return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
 
@@ -3021,30 +2213,19 @@ def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _target = self
     self = _before_composite(_target)
-    return _write_composite(
-        _target,
-        _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)),
-    )
+    return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 _register(_OpInfo(
-    "round",
-    "Elementwise functions",
-    round,
-    (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)),
-    (_OpOutput("result", "Tensor"),),
+    "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
     in_place=round_,
-    methods={"round": round, "round_": round_},
 ))
 
 
 __all__ = (
-    "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_",
-    "expm1", "expm1_", "exp2", "exp2_", "log", "log_", "log1p", "log1p_", "log2", "log2_", "log10", "log10_",
-    "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
-    "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_",
-    "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_",
-    "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_",
-    "floor", "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round",
-    "round_",
+    "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
+    "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
+    "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
+    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
+    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

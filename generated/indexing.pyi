@@ -8,10 +8,9 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put",
-    "advanced_index_put_", "index_put", "index_put_", "advanced_index_zero", "index_select",
-    "index_select_put", "index_add", "index_add_", "sort", "gather", "gather_put", "scatter", "scatter_",
-    "scatter_add", "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "gather", "gather_put", "scatter", "scatter_", "scatter_add",
+    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
 ]
 
 class _sort_result(NamedTuple):

@@ -8,9 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices",
-    "unrepeat_slices", "flip", "roll", "unroll", "tril", "tril_", "triu", "triu_", "pad", "pad_backward",
-    "clone", "contiguous_copy", "to_dtype",
+    "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "flip", "roll", "unroll", "tril",
+    "tril_", "triu", "triu_", "pad", "pad_backward", "clone", "contiguous_copy", "to_dtype",
 ]
 
 def cat(tensors: Sequence[Tensor], dim: int = 0) -> Tensor: ...

@@ -8,8 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "cross_entropy_mean", "cross_entropy_mean_grad",
-    "cross_entropy_slope", "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
+    "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_slope", "cross_entropy_curvature",
+    "cross_entropy", "binary_cross_entropy_with_logits",
 ]
 
 def mse_loss(input: Tensor, target: Tensor, *, reduction: str = 'mean', weight: Tensor | None = None) -> Tensor: ...

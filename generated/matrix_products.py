@@ -11,9 +11,7 @@ from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
-from gradspec.dispatch.operands import (
-    bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected,
-)
+from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
@@ -21,36 +19,21 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 from . import raw as _raw
 
 _new = object.__new__
-
+_SECTION = "Matrix products"
 
 # derivatives.yaml:2790  matmul
-
 class MatmulBackward0(_OpNode):
-    """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other,
-        self.shape)
-    other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self,
-        other.shape)"""
-    __slots__ = (
-        "edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self",
-        "self_version", "other_shape",
-    )
-    _op_key = "matmul"
-    _input_names = ("self", "other")
-    _save_kinds = {
-        "self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input",
-        "other_shape": "value",
-    }
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_other)
+    """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
+    other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
+    __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
+    _save_kinds = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_array(node, "other")
-            grad_self = _raw.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _raw.matmul_backward_self(
-                grad, other, node.self_shape,
-            )
+            grad_self = _raw.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _raw.matmul_backward_self(grad, other, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
@@ -65,9 +48,7 @@ class MatmulBackward0(_OpNode):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
-            grad_self = _ops.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _ops.matmul_backward_self(
-                grad, other, node.self_shape,
-            )
+            grad_self = _ops.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _ops.matmul_backward_self(grad, other, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -77,14 +58,10 @@ class MatmulBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(
-        None if self_t is None else matmul(_tangent(self, self_t), other),
-        None if other_t is None else matmul(self, _tangent(other, other_t)),
-    )
+    return _total(None if self_t is None else matmul(_tangent(self, self_t), other), None if other_t is None else matmul(self, _tangent(other, other_t)))
 
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
-
     The matrix product of vectors, matrices or batches of matrices."""
     try:
         result_array = _raw.matmul(self._array, other._array)
@@ -95,10 +72,8 @@ def matmul(self, other):
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = MatmulBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
-        node.self_ndim = self._array.ndim
-        node.other_ndim = other._array.ndim
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
         if self._requires_grad:
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
@@ -112,69 +87,46 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 
 _register(_OpInfo(
-    "matmul",
-    "Matrix products",
-    matmul,
-    (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"matmul": matmul, "__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)},
-    jvp=_matmul_jvp,
+    "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex"), jvp=_matmul_jvp,
+    node_class=MatmulBackward0,
 ))
-
 
 # derivatives.yaml:2810  matmul_backward_self
 
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
-
     The gradient of `matmul` by its first operand, of this shape."""
     if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
 _register(_OpInfo(
-    "matmul_backward_self",
-    "Matrix products",
-    matmul_backward_self,
-    (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "matmul_backward_self", _SECTION, matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
-
 
 # derivatives.yaml:2818  matmul_backward_other
 
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
-
     The gradient of `matmul` by its second operand, of this shape."""
     if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
 _register(_OpInfo(
-    "matmul_backward_other",
-    "Matrix products",
-    matmul_backward_other,
-    (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "matmul_backward_other", _SECTION, matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-
 # derivatives.yaml:2826  mm
-
 class MmBackward0(_OpNode):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _op_key = "mm"
-    _input_names = ("self", "mat2")
     _save_kinds = {"mat2": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_mat2)
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -201,14 +153,10 @@ class MmBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(
-        None if self_t is None else mm(_tangent(self, self_t), mat2),
-        None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)),
-    )
+    return _total(None if self_t is None else mm(_tangent(self, self_t), mat2), None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)))
 
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
-
     The product of two matrices."""
     try:
         result_array = _raw.mm(self._array, mat2._array)
@@ -219,8 +167,7 @@ def mm(self, mat2):
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = MmBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -232,29 +179,17 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm",
-    "Matrix products",
-    mm,
-    (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"mm": mm},
-    jvp=_mm_jvp,
+    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_mm_jvp, node_class=MmBackward0,
 ))
 
-
 # derivatives.yaml:2839  mm_nt
-
 class MmNtBackward0(_OpNode):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _op_key = "mm_nt"
-    _input_names = ("self", "mat2")
     _save_kinds = {"mat2": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_mat2)
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -281,14 +216,10 @@ class MmNtBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(
-        None if self_t is None else mm_nt(_tangent(self, self_t), mat2),
-        None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)),
-    )
+    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
 
 def mm_nt(self, mat2):
     """mm_nt(Tensor self, Tensor mat2) -> Tensor result
-
     The product of a matrix and the adjoint of another."""
     try:
         result_array = _raw.mm_nt(self._array, mat2._array)
@@ -299,8 +230,7 @@ def mm_nt(self, mat2):
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = MmNtBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -312,28 +242,17 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm_nt",
-    "Matrix products",
-    mm_nt,
-    (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    jvp=_mm_nt_jvp,
+    "mm_nt", _SECTION, mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
 ))
 
-
 # derivatives.yaml:2852  mm_tn
-
 class MmTnBackward0(_OpNode):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _op_key = "mm_tn"
-    _input_names = ("self", "mat2")
     _save_kinds = {"mat2": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_mat2)
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -360,14 +279,10 @@ class MmTnBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(
-        None if self_t is None else mm_tn(_tangent(self, self_t), mat2),
-        None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)),
-    )
+    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
 
 def mm_tn(self, mat2):
     """mm_tn(Tensor self, Tensor mat2) -> Tensor result
-
     The product of the adjoint of a matrix and another."""
     try:
         result_array = _raw.mm_tn(self._array, mat2._array)
@@ -378,8 +293,7 @@ def mm_tn(self, mat2):
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = MmTnBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -391,44 +305,27 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm_tn",
-    "Matrix products",
-    mm_tn,
-    (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    jvp=_mm_tn_jvp,
+    "mm_tn", _SECTION, mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
 ))
 
-
 # derivatives.yaml:2865  bmm
-
 class BmmBackward0(_OpNode):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
-    _op_key = "bmm"
-    _input_names = ("self", "mat2")
     _save_kinds = {"mat2": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_mat2)
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.bmm(
-                grad,
-                _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1),
-            )
+            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
         edge_mat2, grad_mat2 = node.edge_mat2, None
         if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_array(node, "self")
-            grad_mat2 = _raw.bmm(
-                _raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1),
-                grad,
-            )
+            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
@@ -445,14 +342,10 @@ class BmmBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(
-        None if self_t is None else bmm(_tangent(self, self_t), mat2),
-        None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)),
-    )
+    return _total(None if self_t is None else bmm(_tangent(self, self_t), mat2), None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)))
 
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
-
     The products of two batches of matrices."""
     try:
         result_array = _raw.bmm(self._array, mat2._array)
@@ -463,8 +356,7 @@ def bmm(self, mat2):
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = BmmBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
@@ -476,29 +368,17 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "bmm",
-    "Matrix products",
-    bmm,
-    (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"bmm": bmm},
-    jvp=_bmm_jvp,
+    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_bmm_jvp, node_class=BmmBackward0,
 ))
 
-
 # derivatives.yaml:2877  mv
-
 class MvBackward0(_OpNode):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
-    _op_key = "mv"
-    _input_names = ("self", "vec")
     _save_kinds = {"vec": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_vec)
+    _edge_targets = lambda node: (node.edge_self, node.edge_vec)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -508,10 +388,7 @@ class MvBackward0(_OpNode):
         edge_vec, grad_vec = node.edge_vec, None
         if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_array(node, "self")
-            grad_vec = _raw.mv(
-                _raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1),
-                grad,
-            )
+            grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.vec = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec, grad_vec))
@@ -528,14 +405,10 @@ class MvBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_vec, grad_vec))
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
-    return _total(
-        None if self_t is None else mv(_tangent(self, self_t), vec),
-        None if vec_t is None else mv(self, _tangent(vec, vec_t)),
-    )
+    return _total(None if self_t is None else mv(_tangent(self, self_t), vec), None if vec_t is None else mv(self, _tangent(vec, vec_t)))
 
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
-
     The product of a matrix and a vector."""
     try:
         result_array = _raw.mv(self._array, vec._array)
@@ -546,8 +419,7 @@ def mv(self, vec):
     node = None
     if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
         node = MvBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec = vec
             node.vec_version = 0 if vec._storage is None else vec._storage.version
@@ -559,29 +431,17 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 
 _register(_OpInfo(
-    "mv",
-    "Matrix products",
-    mv,
-    (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"mv": mv},
-    jvp=_mv_jvp,
+    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
+    node_class=MvBackward0,
 ))
 
-
 # derivatives.yaml:2889  dot
-
 class DotBackward0(_OpNode):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version")
-    _op_key = "dot"
-    _input_names = ("self", "tensor")
     _save_kinds = {"tensor": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_tensor)
+    _edge_targets = lambda node: (node.edge_self, node.edge_tensor)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -608,14 +468,10 @@ class DotBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
-    return _total(
-        None if self_t is None else dot(_tangent(self, self_t), tensor),
-        None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)),
-    )
+    return _total(None if self_t is None else dot(_tangent(self, self_t), tensor), None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)))
 
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
-
     The sum of the products of two vectors."""
     try:
         result_array = _raw.dot(self._array, tensor._array)
@@ -626,8 +482,7 @@ def dot(self, tensor):
     node = None
     if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
         node = DotBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.tensor = tensor
             node.tensor_version = 0 if tensor._storage is None else tensor._storage.version
@@ -639,48 +494,28 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 
 _register(_OpInfo(
-    "dot",
-    "Matrix products",
-    dot,
-    (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"dot": dot},
-    jvp=_dot_jvp,
+    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_dot_jvp, node_class=DotBackward0,
 ))
-
 
 # derivatives.yaml:2902  vdot
 
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
-
     The sum of the products of two vectors, the first of them conjugated."""
     return _ops.dot(_ops.conj(self), other)
 
 _register(_OpInfo(
-    "vdot",
-    "Matrix products",
-    vdot,
-    (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"vdot": vdot},
+    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-
 # derivatives.yaml:2910  outer
-
 class OuterBackward0(_OpNode):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
     __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version")
-    _op_key = "outer"
-    _input_names = ("self", "vec2")
     _save_kinds = {"vec2": "input", "self": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_self, node.edge_vec2)
+    _edge_targets = lambda node: (node.edge_self, node.edge_vec2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -707,14 +542,10 @@ class OuterBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
-    return _total(
-        None if self_t is None else outer(_tangent(self, self_t), vec2),
-        None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)),
-    )
+    return _total(None if self_t is None else outer(_tangent(self, self_t), vec2), None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)))
 
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
-
     The matrix of all products of the elements of two vectors."""
     try:
         result_array = _raw.outer(self._array, vec2._array)
@@ -725,8 +556,7 @@ def outer(self, vec2):
     node = None
     if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
         node = OuterBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec2 = vec2
             node.vec2_version = 0 if vec2._storage is None else vec2._storage.version
@@ -738,22 +568,14 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 
 _register(_OpInfo(
-    "outer",
-    "Matrix products",
-    outer,
-    (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    methods={"outer": outer},
-    jvp=_outer_jvp,
+    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_outer_jvp, node_class=OuterBackward0,
 ))
-
 
 # derivatives.yaml:2922  addmm
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
-
     beta * self + alpha * (mat1 @ mat2)."""
     return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
 
@@ -764,60 +586,34 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 _register(_OpInfo(
-    "addmm",
-    "Matrix products",
-    addmm,
+    "addmm", _SECTION, addmm,
     (
-        _Parameter("self", "Tensor"),
-        _Parameter("mat1", "Tensor"),
-        _Parameter("mat2", "Tensor"),
-        _Parameter("beta", "scalar", default=1, keyword_only=True),
+        _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"), _Parameter("beta", "scalar", default=1, keyword_only=True),
         _Parameter("alpha", "scalar", default=1, keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
-    in_place=addmm_,
-    dtypes=("float", "complex"),
-    methods={"addmm": addmm, "addmm_": addmm_},
+    (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
 ))
-
 
 # derivatives.yaml:2932  linear
 
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
-
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
     return _composites.linear(input, weight, bias)
 
 _register(_OpInfo(
-    "linear",
-    "Matrix products",
-    linear,
-    (
-        _Parameter("input", "Tensor"),
-        _Parameter("weight", "Tensor"),
-        _Parameter("bias", "Tensor", optional=True, default=None),
-    ),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "linear", _SECTION, linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-
 # derivatives.yaml:2943  linear_matrix
-
 class LinearMatrixBackward0(_OpNode):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
     bias: sum(grad, 0)"""
-    __slots__ = (
-        "edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version",
-    )
-    _op_key = "linear_matrix"
-    _input_names = ("input", "weight", "bias")
+    __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version")
     _save_kinds = {"weight": "input", "input": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_input, node.edge_weight, node.edge_bias)
+    _edge_targets = lambda node: (node.edge_input, node.edge_weight, node.edge_bias)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_input, grad_input = node.edge_input, None
@@ -852,14 +648,12 @@ class LinearMatrixBackward0(_OpNode):
 def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
     result_shape = result._array.shape
     return _total(
-        None if input_t is None else _ops.linear_matrix(input_t, weight),
-        None if weight_t is None else _ops.linear_matrix(input, weight_t),
+        None if input_t is None else _ops.linear_matrix(input_t, weight), None if weight_t is None else _ops.linear_matrix(input, weight_t),
         None if bias_t is None else _ops.expand(bias_t, result_shape),
     )
 
 def linear_matrix(input, weight, bias=None):
     """linear_matrix(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
-
     The linear map of the rows of a matrix."""
     try:
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
@@ -868,12 +662,9 @@ def linear_matrix(input, weight, bias=None):
     if result_array is input._array:
         result_array = result_array.copy()
     node = None
-    if (input._requires_grad or weight._requires_grad or (
-        bias is not None and bias._requires_grad,
-    )) and _state.mode & 1:
+    if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
         node = LinearMatrixBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         if input._requires_grad:
             node.weight = weight
             node.weight_version = 0 if weight._storage is None else weight._storage.version
@@ -886,42 +677,28 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
 _register(_OpInfo(
-    "linear_matrix",
-    "Matrix products",
-    linear_matrix,
-    (
-        _Parameter("input", "Tensor"),
-        _Parameter("weight", "Tensor"),
-        _Parameter("bias", "Tensor", optional=True, default=None),
-    ),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    jvp=_linear_matrix_jvp,
+    "linear_matrix", _SECTION, linear_matrix,
+    (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
 ))
-
 
 # derivatives.yaml:2960  einsum
 
 def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
-
     The sum of products that Einstein's notation in `equation` names."""
     if more or isinstance(operands, (_Integral, _Tensor)):
         operands = (operands, *more)
     return _composites.einsum(equation, operands)
 
 _register(_OpInfo(
-    "einsum",
-    "Matrix products",
-    einsum,
-    (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
 ))
 
 
 __all__ = (
-    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot",
-    "vdot", "outer", "addmm", "addmm_", "linear", "linear_matrix", "einsum",
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",
+    "linear_matrix", "einsum",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -8,8 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot",
-    "vdot", "outer", "addmm", "addmm_", "linear", "linear_matrix", "einsum",
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",
+    "linear_matrix", "einsum",
 ]
 
 def matmul(self: Tensor, other: Tensor) -> Tensor: ...

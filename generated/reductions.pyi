@@ -8,9 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "sum", "mean", "prod", "prod_excluding", "var", "var_direction", "std", "root_derivative", "amax", "amin",
-    "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "logsumexp", "norm",
-    "norm_direction", "unreduce", "sum_to_size",
+    "sum", "mean", "prod", "prod_excluding", "var", "var_direction", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along",
+    "argmax", "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "unreduce", "sum_to_size",
 ]
 
 class _max__dim_result(NamedTuple):

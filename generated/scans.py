@@ -15,49 +15,39 @@ from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array,
-    saved_input as _saved_input, saved_output as _saved_output,
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
 )
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
 _new = object.__new__
-
+_SECTION = "Scans"
 
 # derivatives.yaml:1793  cumsum
-
 class CumsumBackward0(_OpNode):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
-    _op_key = "cumsum"
-    _input_names = ("self",)
     _save_kinds = {"dim": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reverse_cumsum(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _ops.reverse_cumsum(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     return cumsum(_tangent(self, self_t), dim)
-
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.dim = dim
     node.edge_self = self._node or self
     return node
 
 def cumsum(self, dim, *, dtype=None):
     """cumsum(Tensor self, int dim) -> Tensor result
-
     The running sum along `dim`."""
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
@@ -76,69 +66,48 @@ def cumsum_(self, dim, *, dtype=None):
         return _cumsum__dtype_(self, dim, dtype=dtype)
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, False)
+    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
     node = _record_cumsum(self, dim) if _recorded else None
     _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
     return _written("cumsum", (self, dim), _target, node)
 
 _register(_OpInfo(
-    "cumsum",
-    "Scans",
-    cumsum,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
-    in_place=cumsum_,
-    dtypes=("float", "complex"),
-    methods={"cumsum": cumsum, "cumsum_": cumsum_},
-    jvp=_cumsum_jvp,
+    "cumsum", _SECTION, cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
+    dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
 ))
-
 
 # derivatives.yaml:1807  cumsum.dtype
 
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-
     The running sum of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "cumsum.dtype",
-    "Scans",
-    _cumsum__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
     (_OpOutput("result", "Tensor"),),
 ))
 
-
 # derivatives.yaml:1814  reverse_cumsum
-
 class ReverseCumsumBackward0(_OpNode):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
-    _op_key = "reverse_cumsum"
-    _input_names = ("self",)
     _save_kinds = {"dim": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.cumsum(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad_self = _ops.cumsum(grad, node.dim)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
     return reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
-
     The running sum along `dim` from its end."""
     try:
         result_array = _raw.reverse_cumsum(self._array, dim)
@@ -149,34 +118,22 @@ def reverse_cumsum(self, dim):
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ReverseCumsumBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self
     return _output("reverse_cumsum", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "reverse_cumsum",
-    "Scans",
-    reverse_cumsum,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    jvp=_reverse_cumsum_jvp,
+    "reverse_cumsum", _SECTION, reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
 ))
 
-
 # derivatives.yaml:1826  cumprod
-
 class CumprodBackward0(_OpNode):
     """self: cumprod_backward(grad, self, result, dim)"""
     __slots__ = ("edge_self", "self", "self_version", "result", "dim")
-    _op_key = "cumprod"
-    _input_names = ("self",)
     _save_kinds = {"self": "input", "result": "output", "dim": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -189,26 +146,21 @@ class CumprodBackward0(_OpNode):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        grad_self = _ops.cumprod_backward(grad, self, result, node.dim)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _ops.cumprod_backward(grad, self, result, node.dim)),)
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
-
 def _record_cumprod(self, dim, result_array):
     node = CumprodBackward0()
-    node._sequence_number = _next_sequence()
-    node._node_extra = None
+    node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.result = result_array
-    node.dim = dim
+    node.result, node.dim = result_array, dim
     node.edge_self = self._node or self
     return node
 
 def cumprod(self, dim, *, dtype=None):
     """cumprod(Tensor self, int dim) -> Tensor result
-
     The running product along `dim`."""
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
@@ -227,76 +179,49 @@ def cumprod_(self, dim, *, dtype=None):
         return _cumprod__dtype_(self, dim, dtype=dtype)
     _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    if _state.mode:
-        self = _before_inplace(_target, _recorded, True)
+    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
     node = _record_cumprod(self, dim, _target._array) if _recorded else None
     _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
     return _written("cumprod", (self, dim), _target, node)
 
 _register(_OpInfo(
-    "cumprod",
-    "Scans",
-    cumprod,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
-    in_place=cumprod_,
-    dtypes=("float", "complex"),
-    methods={"cumprod": cumprod, "cumprod_": cumprod_},
-    jvp=_cumprod_jvp,
+    "cumprod", _SECTION, cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
+    dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
 ))
-
 
 # derivatives.yaml:1845  cumprod.dtype
 
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-
     The running product of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "cumprod.dtype",
-    "Scans",
-    _cumprod__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
     (_OpOutput("result", "Tensor"),),
 ))
-
 
 # derivatives.yaml:1852  cumprod_backward
 
 def cumprod_backward(gradient, self, result, dim):
     """cumprod_backward(Tensor gradient, Tensor self, Tensor result, int dim) -> Tensor product
-
     The gradient of cumprod, right also where elements are zero."""
     return _composites.cumprod_backward(gradient, self, result, dim)
 
 _register(_OpInfo(
-    "cumprod_backward",
-    "Scans",
-    cumprod_backward,
-    (
-        _Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("result", "Tensor"),
-        _Parameter("dim", "int"),
-    ),
-    (_OpOutput("product", "Tensor"),),
-    dtypes=("float", "complex"),
+    "cumprod_backward", _SECTION, cumprod_backward,
+    (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("product", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-
 # derivatives.yaml:1860  linear_recurrence
-
 class LinearRecurrenceBackward0(_OpNode):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
     __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result")
-    _op_key = "linear_recurrence"
-    _input_names = ("decay", "input")
     _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
-
-    def _edge_targets(node):
-        return (node.edge_decay, node.edge_input)
+    _edge_targets = lambda node: (node.edge_decay, node.edge_input)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_decay, grad_decay = node.edge_decay, None
@@ -304,9 +229,7 @@ class LinearRecurrenceBackward0(_OpNode):
             decay = _saved_array(node, "decay")
             result = _check_output(node, "result", node.result, None)
             grad_decay = _raw.linear_recurrence_backward(grad, decay, node.dim) * _raw.shift(
-                _raw.conj_physical(result) if is_complex(result) else result,
-                node.dim,
-                0.0,
+                _raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0,
             )
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -321,9 +244,7 @@ class LinearRecurrenceBackward0(_OpNode):
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_input(node, "decay")
             result = _saved_output(node, "result", None)
-            grad_decay = _ops.linear_recurrence_backward(grad, decay, node.dim) * _ops.shift(
-                _ops.conj(result), node.dim, 0.0,
-            )
+            grad_decay = _ops.linear_recurrence_backward(grad, decay, node.dim) * _ops.shift(_ops.conj(result), node.dim, 0.0)
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             decay = _saved_input(node, "decay")
@@ -332,15 +253,12 @@ class LinearRecurrenceBackward0(_OpNode):
 
 def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
     return _total(
-        None if decay_t is None else _ops.linear_recurrence(
-            decay, decay_t * _ops.shift(result, dim, 0.0), dim,
-        ),
+        None if decay_t is None else _ops.linear_recurrence(decay, decay_t * _ops.shift(result, dim, 0.0), dim),
         None if input_t is None else _ops.linear_recurrence(decay, input_t, dim),
     )
 
 def linear_recurrence(decay, input, dim):
     """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
-
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
     try:
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
@@ -351,8 +269,7 @@ def linear_recurrence(decay, input, dim):
     node = None
     if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
         node = LinearRecurrenceBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
         node.dim = dim
@@ -363,63 +280,41 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 
 _register(_OpInfo(
-    "linear_recurrence",
-    "Scans",
-    linear_recurrence,
-    (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-    jvp=_linear_recurrence_jvp,
+    "linear_recurrence", _SECTION, linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
 ))
-
 
 # derivatives.yaml:1875  linear_recurrence_backward
 
 def linear_recurrence_backward(gradient, decay, dim):
     """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
-
     The linear recurrence from the end, which is the gradient by its input."""
     return _composites.linear_recurrence_backward(gradient, decay, dim)
 
 _register(_OpInfo(
-    "linear_recurrence_backward",
-    "Scans",
-    linear_recurrence_backward,
-    (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
+    "linear_recurrence_backward", _SECTION, linear_recurrence_backward,
+    (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"),
 ))
-
 
 # derivatives.yaml:1883  shift
 
 def shift(self, dim, fill):
     """shift(Tensor self, int dim, float fill) -> Tensor result
-
     The tensor moved by one position along `dim`, the first position filled."""
     return _composites.shift(self, dim, fill)
 
 _register(_OpInfo(
-    "shift",
-    "Scans",
-    shift,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")),
-    (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "shift", _SECTION, shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
 ))
 
-
 # derivatives.yaml:1891  softmax
-
 class SoftmaxBackward0(_OpNode):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
-    _op_key = "softmax"
-    _input_names = ("self",)
     _save_kinds = {"result": "output", "dim": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
@@ -430,15 +325,13 @@ class SoftmaxBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = _ops.softmax_grad(grad, result, node.dim)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _ops.softmax_grad(grad, result, node.dim)),)
 
 def _softmax_jvp(self, dim, *, result, self_t=None):
     return _ops.softmax_grad(self_t, result, dim)
 
 def softmax(self, dim, *, dtype=None):
     """softmax(Tensor self, int dim) -> Tensor result
-
     The exponentials of the elements divided by their sum along `dim`."""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
@@ -451,39 +344,24 @@ def softmax(self, dim, *, dtype=None):
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SoftmaxBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
-        node.result = result_array
-        node.dim = dim
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result, node.dim = result_array, dim
         node.edge_self = self._node or self
     return _output("softmax", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "softmax",
-    "Scans",
-    softmax,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
-    methods={"softmax": softmax},
-    jvp=_softmax_jvp,
+    "softmax", _SECTION, softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp,
+    node_class=SoftmaxBackward0,
 ))
-
 
 # derivatives.yaml:1906  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
-
 class SoftmaxGradBackward0(_OpNode):
     """gradient: softmax_grad(grad, result, dim)
     result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
-    __slots__ = (
-        "edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",
-    )
-    _op_key = "softmax_grad"
-    _input_names = ("gradient", "result")
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
     _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_gradient, node.edge_result)
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -496,13 +374,10 @@ class SoftmaxGradBackward0(_OpNode):
             result = _saved_array(node, "result")
             if grad.dtype.kind in "fV":
                 grad_result = _k_softmax_grad_backward_result(
-                    grad, gradient, _raw.sum(gradient * result, node.dim, True),
-                    _raw.sum(grad * result, node.dim, True),
+                    grad, gradient, _raw.sum(gradient * result, node.dim, True), _raw.sum(grad * result, node.dim, True),
                 )
             else:
-                grad_result = (grad * (gradient - _raw.sum(
-                    gradient * result, node.dim, True,
-                ))) - (gradient * _raw.sum(grad * result, node.dim, True))
+                grad_result = (grad * (gradient - _raw.sum(gradient * result, node.dim, True))) - (gradient * _raw.sum(grad * result, node.dim, True))
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
@@ -516,22 +391,17 @@ class SoftmaxGradBackward0(_OpNode):
         if edge_result is not None and (needed is None or edge_result in needed):
             gradient = _saved_input(node, "gradient")
             result = _saved_input(node, "result")
-            grad_result = (grad * (gradient - _ops.sum(
-                gradient * result, node.dim, True,
-            ))) - (gradient * _ops.sum(grad * result, node.dim, True))
+            grad_result = (grad * (gradient - _ops.sum(gradient * result, node.dim, True))) - (gradient * _ops.sum(grad * result, node.dim, True))
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
 
 def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
     return _total(
         None if gradient_t is None else _ops.softmax_grad(gradient_t, result, dim),
-        None if result_t is None else (result_t * (gradient - _ops.sum(
-            gradient * result, dim, True,
-        ))) - (result * _ops.sum(gradient * result_t, dim, True)),
+        None if result_t is None else (result_t * (gradient - _ops.sum(gradient * result, dim, True))) - (result * _ops.sum(gradient * result_t, dim, True)),
     )
 
 def softmax_grad(gradient, result, dim):
     """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
-
     The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
     try:
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
@@ -542,8 +412,7 @@ def softmax_grad(gradient, result, dim):
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
         node = SoftmaxGradBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         node.dim = dim
@@ -555,44 +424,29 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(
-    "softmax_grad",
-    "Scans",
-    softmax_grad,
-    (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("spread", "Tensor"),),
-    jvp=_softmax_grad_jvp,
+    "softmax_grad", _SECTION, softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
 ))
-
 
 # derivatives.yaml:1921  softmax.dtype
 
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-
     The softmax of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "softmax.dtype",
-    "Scans",
-    _softmax__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    "softmax.dtype", _SECTION, _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
     (_OpOutput("result", "Tensor"),),
 ))
 
-
 # derivatives.yaml:1928  log_softmax
-
 class LogSoftmaxBackward0(_OpNode):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
-    _op_key = "log_softmax"
-    _input_names = ("self",)
     _save_kinds = {"result": "output", "dim": "value"}
-
-    def _edge_targets(node):
-        return (node.edge_self,)
+    _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
@@ -603,15 +457,13 @@ class LogSoftmaxBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        grad_self = _ops.log_softmax_grad(grad, result, node.dim)
-        return ((node.edge_self, grad_self),)
+        return ((node.edge_self, _ops.log_softmax_grad(grad, result, node.dim)),)
 
 def _log_softmax_jvp(self, dim, *, result, self_t=None):
     return self_t - _ops.sum(self_t * _ops.exp(result), dim, True)
 
 def log_softmax(self, dim, *, dtype=None):
     """log_softmax(Tensor self, int dim) -> Tensor result
-
     The logarithm of the softmax along `dim`."""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
@@ -624,39 +476,24 @@ def log_softmax(self, dim, *, dtype=None):
     node = None
     if self._requires_grad and _state.mode & 1:
         node = LogSoftmaxBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
-        node.result = result_array
-        node.dim = dim
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result, node.dim = result_array, dim
         node.edge_self = self._node or self
     return _output("log_softmax", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "log_softmax",
-    "Scans",
-    log_softmax,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),),
-    methods={"log_softmax": log_softmax},
-    jvp=_log_softmax_jvp,
+    "log_softmax", _SECTION, log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp,
+    node_class=LogSoftmaxBackward0,
 ))
-
 
 # derivatives.yaml:1940  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
-
 class LogSoftmaxGradBackward0(_OpNode):
     """gradient: grad - sum(grad * exp(result), dim, True)
     result: -grad * exp(result) * sum(gradient, dim, True)"""
-    __slots__ = (
-        "edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version",
-    )
-    _op_key = "log_softmax_grad"
-    _input_names = ("gradient", "result")
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
     _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
-
-    def _edge_targets(node):
-        return (node.edge_gradient, node.edge_result)
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -668,9 +505,7 @@ class LogSoftmaxGradBackward0(_OpNode):
             result = _saved_array(node, "result")
             gradient = _saved_array(node, "gradient")
             if grad.dtype.kind in "fV":
-                grad_result = _k_log_softmax_grad_backward_result(
-                    grad, result, _raw.sum(gradient, node.dim, True),
-                )
+                grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, node.dim, True))
             else:
                 grad_result = ((-grad) * _raw.exp(result)) * _raw.sum(gradient, node.dim, True)
         if not retain:
@@ -697,7 +532,6 @@ def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, res
 
 def log_softmax_grad(gradient, result, dim):
     """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
-
     The gradient of a log-softmax with that result."""
     try:
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
@@ -708,8 +542,7 @@ def log_softmax_grad(gradient, result, dim):
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
         node = LogSoftmaxGradBackward0()
-        node._sequence_number = _next_sequence()
-        node._node_extra = None
+        node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         node.dim = dim
@@ -721,35 +554,26 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(
-    "log_softmax_grad",
-    "Scans",
-    log_softmax_grad,
-    (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("spread", "Tensor"),),
-    jvp=_log_softmax_grad_jvp,
+    "log_softmax_grad", _SECTION, log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
 ))
-
 
 # derivatives.yaml:1955  log_softmax.dtype
 
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-
     The log-softmax of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "log_softmax.dtype",
-    "Scans",
-    _log_softmax__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),),
+    "log_softmax.dtype", _SECTION, _log_softmax__dtype,
+    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
 ))
 
 
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence",
-    "linear_recurrence_backward", "shift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax",
+    "softmax_grad", "log_softmax", "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -8,8 +8,8 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence",
-    "linear_recurrence_backward", "shift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax",
+    "softmax_grad", "log_softmax", "log_softmax_grad",
 ]
 
 def cumsum(self: Tensor, dim: int, *, dtype: dtype | None = None) -> Tensor: ...

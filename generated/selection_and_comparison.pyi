@@ -8,11 +8,10 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le",
-    "le_", "less_equal", "gt", "gt_", "greater", "ge", "ge_", "greater_equal", "logical_and", "logical_and_",
-    "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_", "bitwise_or",
-    "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "addcmul", "addcmul_",
-    "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
+    "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
+    "ge_", "greater_equal", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
+    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_",
+    "fill", "fill_", "mse", "bce_logits",
 ]
 
 def where(condition: Tensor | Number, self: Tensor | Number, other: Tensor | Number) -> Tensor: ...

@@ -8,11 +8,9 @@ from gradspec.core.tensor import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_",
-    "swapaxes", "swapdims", "permute", "unpermute", "t", "t_", "matrix_transpose", "adjoint", "movedim",
-    "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand", "broadcast_to", "expand_as",
-    "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put",
-    "unbind", "split", "chunk", "split_like", "unbind_like",
+    "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",
+    "t", "t_", "matrix_transpose", "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand", "broadcast_to", "expand_as",
+    "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put", "unbind", "split", "chunk", "split_like", "unbind_like",
 ]
 
 def view(self: Tensor, size: int | Sequence[int], *more: int) -> Tensor: ...

@@ -22,9 +22,12 @@ OPS: dict[str, OpInfo] = {}
 
 
 def register(info: OpInfo) -> None:
-    """Enter an op in the table, and give Tensor its methods."""
+    """Enter an op in the table, give Tensor its methods, and tell the nodes whose they are."""
     OPS[info.key] = info
     add_methods(info.methods)
+    if info.node_class is not None:
+        info.node_class._op_key = info.key
+        info.node_class._input_names = tuple([p.name for p in info.parameters if p.differentiable])
 
 
 def publish(functions: Mapping[str, Callable[..., Any]]) -> None:
