@@ -9,14 +9,16 @@ BIN := $(VENV)/bin
 BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.*) $(wildcard generated/*.inc)
 INSTALLED := $(VENV)/installed
 BENCH := $(VENV)/installed-bench
+TORCH := $(VENV)/installed-torch
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test regen bench lint clean requirements
+.PHONY: help demo test test-torch regen bench lint clean requirements
 
 help:
 	@echo "make demo    train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
 	@echo "make test    check that generated/ is up to date, then run all tests, the documentation's examples among them"
+	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen   write generated/ anew from derivatives.yaml"
 	@echo "make bench   time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about a minute)"
 	@echo "make lint    ruff and mypy"
@@ -28,6 +30,9 @@ demo: $(INSTALLED)
 test: $(INSTALLED)
 	$(BIN)/gradspec regen --check
 	$(BIN)/python -m pytest -n $(JOBS)
+
+test-torch: $(TORCH)
+	$(BIN)/python -m pytest -n $(JOBS) -m torch
 
 # The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
 regen: $(GENERATOR)
@@ -61,17 +66,24 @@ $(GENERATOR): | $(BIN)/python
 	$(BIN)/python -m pip install -qq pyyaml jinja2
 	@touch $@
 
-define BENCH_REQUIREMENTS
-import tomllib
+# The requirements of some extras, or those of the build, one a line.
+define REQUIREMENTS
+import sys, tomllib
 with open("pyproject.toml", "rb") as file:
     project = tomllib.load(file)
-# The build time is measured without build isolation, so what the build requires is installed, too.
-print(*project["project"]["optional-dependencies"]["bench"], *project["build-system"]["requires"], sep="\n")
+groups = project["project"]["optional-dependencies"] | {"build-system": project["build-system"]["requires"]}
+print(*(requirement for name in sys.argv[1:] for requirement in groups[name]), sep="\n")
 endef
-export BENCH_REQUIREMENTS
+export REQUIREMENTS
 
+# The build time is measured without build isolation, so what the build requires is installed, too.
 $(BENCH): pyproject.toml | $(INSTALLED)
-	@$(BIN)/python -c "$$BENCH_REQUIREMENTS" > $@.txt
+	@$(BIN)/python -c "$$REQUIREMENTS" bench build-system > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+$(TORCH): pyproject.toml | $(INSTALLED)
+	@$(BIN)/python -c "$$REQUIREMENTS" ci > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from .errors import Collector, did_you_mean, mark_of
 from .expression import Scope
-from .formula import is_constant, not_implemented
+from .formula import fitting, is_constant, not_implemented
 from .language import (
     ELEMENTWISE,
     FORWARD_WORDS,
     JVP_RULES,
-    LOOP_FUNCTIONS,
+    KIND_FUNCTIONS,
     MAX_INLINED,
     MAX_OPERANDS,
     NUMBER_TYPES,
@@ -117,11 +117,7 @@ class EntryChecks:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if op.forward.kind == ELEMENTWISE and name == op.signature.name:
             return None
-        keywords = [item.arg or "" for item in call.keywords]
-        fitting = (
-            o for o in self.overloads.get(name, ()) if not o.signature.call_problem(len(call.args), keywords)
-        )
-        return next(fitting, None)
+        return fitting(call, self.overloads.get(name, ()))
 
     def inner_first(self) -> list[Op]:
         """The ops, each after those its forward is written out with; cycles are reported."""
@@ -207,7 +203,7 @@ class EntryChecks:
             if call.keywords or len(call.args) != primitives[name]:
                 return f"C primitive gs_{name} takes {primitives[name]} arguments"
         elif name in STATIC_FUNCTIONS:
-            return None if name in LOOP_FUNCTIONS else f"{name}() cannot stand in an elementwise forward"
+            return None if name in KIND_FUNCTIONS else f"{name}() cannot stand in an elementwise forward"
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
             if callee.forward.kind == ELEMENTWISE:
                 return None  # part of a cycle, which is reported

@@ -6,15 +6,12 @@ A formula is a Python expression (docs/spec.md); `spec.py` has checked it before
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from .language import ELEMENTWISE, KIND_FUNCTIONS, NOT_IMPLEMENTED, STATIC_FUNCTIONS
 from .model import Op, Spec
-
-# Functions over shapes and tensors' kinds; they are part of the language, not ops.
-STATIC_FUNCTIONS = ("numel", "len", "is_complex")
-ATTRIBUTES = ("shape", "ndim", "dtype")
 
 
 @dataclass(frozen=True, order=True)
@@ -67,7 +64,9 @@ def is_constant(tree: ast.expr, value: float) -> bool:
 def not_implemented(tree: ast.expr) -> str | None:
     """The reason that a formula gives for there being none, if it does."""
     match tree:
-        case ast.Call(func=ast.Name(id="not_implemented"), args=[ast.Constant(value=str(reason))]):
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if (
+            name == NOT_IMPLEMENTED
+        ):
             return reason
     return None
 
@@ -112,22 +111,18 @@ def bind(call: ast.Call, op: Op) -> dict[str, ast.expr]:
     return bound
 
 
+def fitting(call: ast.Call, overloads: Iterable[Op]) -> Op | None:
+    """The overload that a call means, the first that takes its arguments; None if there is none."""
+    keywords = [keyword.arg or "" for keyword in call.keywords]
+    return next((op for op in overloads if not op.signature.call_problem(len(call.args), keywords)), None)
+
+
 def resolve_call(call: ast.Call, spec: Spec) -> Op:
-    """The overload a call in a formula means: the first that takes so many arguments and these keywords."""
+    """The op that a call in a checked formula means."""
     assert isinstance(call.func, ast.Name)
-    overloads = spec.overloads(call.func.id)
-    for op in overloads:
-        params = op.signature.params
-        names = {param.name for param in params}
-        positional = [param for param in params if not param.keyword_only]
-        given = {param.name for param in positional[: len(call.args)]} | {
-            keyword.arg for keyword in call.keywords
-        }
-        if len(call.args) > len(positional) or any(keyword.arg not in names for keyword in call.keywords):
-            continue
-        if all(param.name in given or not param.required for param in params):
-            return op
-    return overloads[0]
+    op = fitting(call, spec.overloads(call.func.id))
+    assert op is not None, f"lint accepted {ast.unparse(call)}"
+    return op
 
 
 class NotElementwise(Exception):
@@ -156,7 +151,7 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
         arguments = [rebuild(argument) for argument in node.args]
-        if name == own_name or name == "is_complex":
+        if name == own_name or name in KIND_FUNCTIONS:
             return ast.Call(node.func, arguments, [])
         if name in STATIC_FUNCTIONS:
             raise NotElementwise
@@ -165,7 +160,7 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
         op = resolve_call(node, spec)
         if op.forward.tree is None or op.forward.is_name:
             raise NotElementwise
-        body = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == "elementwise" else None)
+        body = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == ELEMENTWISE else None)
         return substitute(body, {key: rebuild(value) for key, value in bind(node, op).items()})
 
     result = rebuild(tree)

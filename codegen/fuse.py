@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from .formula import NotElementwise, inline, resolve_call
+from .language import ELEMENTWISE, MAX_OPERANDS
 from .readings import is_static
 from .spec import Spec
-
-MAX_OPERANDS = 6  # what csrc/map.h has loops for
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
             case ast.Call():
                 op = resolve_call(node, spec)
                 if op.forward.tree is not None and not op.forward.is_name and not node.keywords:
-                    operations += op.forward.kind == "elementwise"
+                    operations += op.forward.kind == ELEMENTWISE
                     return ast.Call(node.func, [visit(argument) for argument in node.args], [])
                 outputs = op.signature.outputs
                 if len(outputs) != 1 or outputs[0].is_list or not outputs[0].differentiable:

@@ -27,7 +27,7 @@ _NAMES = {  # module -> its names, some with the ones they are given
         "scalar",
     ),
     "gradspec.dispatch.overloads": ("select_overload",),
-    "gradspec.dispatch.recording": (
+    "gradspec.graph.recording": (
         "any_requires_grad", "edges_of", "is_needed", "versions_of",
     ),
     "gradspec.graph.interpose": ("interpose",),
@@ -37,6 +37,7 @@ _NAMES = {  # module -> its names, some with the ones they are given
         "OpNode", "check_output", "resolve", "saved_array", "saved_input", "saved_list", "saved_output",
         "saved_plain",
     ),
+    "gradspec.graph.views": ("edge_of",),
     "gradspec.graph.writes": (
         "become_view", "before_composite", "before_inplace", "inplace_operand", "require_real", "write",
         "write_composite", "written",

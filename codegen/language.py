@@ -92,7 +92,7 @@ STATIC_FUNCTIONS: Final = (
     "is_complex",
 )  # of shapes and of the kinds of tensors; they are no ops
 CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
-LOOP_FUNCTIONS: Final = ("is_complex",)  # the static functions that C has
+KIND_FUNCTIONS: Final = ("is_complex",)  # those of them that ask for the kind of a tensor, which C knows, too
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_FORMULA: Final = 2_000  # characters
 MAX_FORMULA_NESTING: Final = 40

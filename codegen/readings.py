@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from .formula import ATTRIBUTES, STATIC_FUNCTIONS, bind, is_constant, resolve_call, substitute
+from .formula import bind, is_constant, resolve_call, substitute
+from .language import ATTRIBUTES, COMPOSITE, KIND_FUNCTIONS, STATIC_FUNCTIONS
 from .spec import Spec
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
@@ -65,7 +66,7 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
         case ast.Attribute():
             return True
         case ast.Call(func=ast.Name(id=name), args=args):
-            return name == "is_complex" or (
+            return name in KIND_FUNCTIONS or (
                 name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
             )
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
@@ -197,7 +198,7 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
             if name in STATIC_FUNCTIONS:
                 return node
             op = resolve_call(node, spec)
-            if op.forward.kind != "composite" or op.forward.tree is None or op.forward.is_name:
+            if op.forward.kind != COMPOSITE or op.forward.tree is None or op.forward.is_name:
                 return node
             written_out = self.visit(substitute(op.forward.tree, bind(node, op)))
             assert isinstance(written_out, ast.expr)

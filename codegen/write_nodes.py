@@ -274,7 +274,7 @@ def _recorded_names(p: OpPlan) -> list[str]:
 def record(p: OpPlan) -> list[str]:
     """Make the node of a call: what it saves, and its edges."""
     return [
-        f"node = {p.node_class}()",
+        f"node = _new({p.node_class})",
         "node._sequence_number, node._node_extra = _next_sequence(), None",
         *_store_all(p),
         *(f"node.edge_{param.name} = {_edge(p, param)}" for param in p.inputs),
@@ -325,10 +325,10 @@ def _edge(p: OpPlan, param: Parameter) -> str:
     name = param.name
     if param.is_list:
         return f"_edges_of({name})"
+    edge = f"{name}._node or {name} if {name}._view is None else _edge_of({name})"
     if param.optional:
-        return f"{name}._node or {name} if {name} is not None and {name}._requires_grad else None"
-    condition = f" if {name}._requires_grad else None" if len(p.inputs) > 1 else ""
-    return f"{name}._node or {name}{condition}"
+        return f"({edge}) if {name} is not None and {name}._requires_grad else None"
+    return f"({edge}) if {name}._requires_grad else None" if len(p.inputs) > 1 else edge
 
 
 def place(p: OpPlan) -> list[str]:

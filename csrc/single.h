@@ -1,6 +1,6 @@
 /* exp, pow and the normal distribution function in single precision, as straight lines of arithmetic that the compiler
    vectorizes into the loop around them. A call of libmvec costs about as much as these, and saves and loads every vector register around it. The coefficients were
-   fitted to minimise the largest relative error; tests/test_accuracy.py holds them to their accuracy. */
+   fitted to minimise the largest relative error; tests/csrc/test_accuracy.py holds them to their accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
 

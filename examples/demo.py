@@ -84,7 +84,8 @@ def inputs(text: str) -> list[gs.Tensor]:
     if not all(p.startswith("Tensor ") for p in required):
         raise SystemExit(f"{mapping['op']}: the demo calls ops whose required parameters are tensors")
     domain = mapping.get("domain", [-2, 2])
-    domains = domain if isinstance(domain[0], list) else [domain] * len(required)
+    names = [p.removeprefix("Tensor ") for p in required]
+    domains = [domain.get(name, [-2, 2]) if isinstance(domain, dict) else domain for name in names]
     rng = np.random.default_rng(0)
     return [gs.tensor(rng.uniform(low, high, (2, 3)), requires_grad=True) for low, high in domains]
 

@@ -17,6 +17,7 @@ from gradspec.graph.outputs import shown as _shown
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
 _new = object.__new__
@@ -48,10 +49,10 @@ def _sigmoid_jvp(self, *, result, self_t=None):
 def _sigmoid_jvp_arrays(self, *, result, self_t=None):
     return _k_sigmoid_backward_self(self_t._array, result._array)
 def _record_sigmoid(self, result_array):
-    node = SigmoidBackward0()
+    node = _new(SigmoidBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sigmoid(self):
@@ -153,7 +154,7 @@ def sigmoid_backward(gradient, result):
     direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = SigmoidBackwardBackward0()
+        node = _new(SigmoidBackwardBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -163,8 +164,8 @@ def sigmoid_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node, direction._requires_grad = node, True
     return direction if _mode < 2 else _shown("sigmoid_backward", (gradient, result), direction)
 
@@ -199,10 +200,10 @@ def _relu_jvp(self, *, result, self_t=None):
 def _relu_jvp_arrays(self, *, result, self_t=None):
     return _k_relu_backward_self(self_t._array, result._array)
 def _record_relu(self, result_array):
-    node = ReluBackward0()
+    node = _new(ReluBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def relu(self):
@@ -261,12 +262,12 @@ def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
 def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
     return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
 def _record_leaky_relu(self, negative_slope):
-    node = LeakyReluBackward0()
+    node = _new(LeakyReluBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.negative_slope = negative_slope
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def leaky_relu(self, negative_slope=0.01):
@@ -325,12 +326,12 @@ def _elu_jvp(self, alpha, *, result, self_t=None):
 def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
     return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
 def _record_elu(self, alpha):
-    node = EluBackward0()
+    node = _new(EluBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.alpha = alpha
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def elu(self, alpha=1.0):
@@ -401,12 +402,12 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = SoftplusBackward0()
+        node = _new(SoftplusBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta, node.threshold = beta, threshold
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("softplus", (self, beta, threshold), result)
 
@@ -442,11 +443,11 @@ def _silu_jvp(self, *, result, self_t=None):
 def _silu_jvp_arrays(self, *, result, self_t=None):
     return _k_silu_backward_self(self_t._array, self._array)
 def _record_silu(self):
-    node = SiluBackward0()
+    node = _new(SiluBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def silu(self):
@@ -517,11 +518,11 @@ def ndtr(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = NdtrBackward0()
+        node = _new(NdtrBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("ndtr", (self,), result)
 
@@ -569,11 +570,11 @@ def gelu_exact(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = GeluExactBackward0()
+        node = _new(GeluExactBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("gelu_exact", (self,), result)
 
@@ -625,12 +626,12 @@ def gelu_gate(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = GeluGateBackward0()
+        node = _new(GeluGateBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("gelu_gate", (self,), result)
 
@@ -689,11 +690,11 @@ def gelu_tanh(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = GeluTanhBackward0()
+        node = _new(GeluTanhBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("gelu_tanh", (self,), result)
 

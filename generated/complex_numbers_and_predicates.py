@@ -18,6 +18,7 @@ from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_arg
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import shown as _shown, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, write as _write, write_composite as _write_composite, written as _written,
 )
@@ -99,9 +100,9 @@ def _conj_physical_jvp(self, *, result, self_t=None):
 def _conj_physical_jvp_arrays(self, *, result, self_t=None):
     return _k_conj_physical_backward_self(self_t._array)
 def _record_conj_physical(self):
-    node = ConjPhysicalBackward0()
+    node = _new(ConjPhysicalBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def conj_physical(self):
@@ -181,11 +182,11 @@ def real_part(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = RealPartBackward0()
+        node = _new(RealPartBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("real_part", (self,), result)
 
@@ -233,11 +234,11 @@ def imag_part(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = ImagPartBackward0()
+        node = _new(ImagPartBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("imag_part", (self,), result)
 
@@ -277,9 +278,9 @@ def rotate(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = RotateBackward0()
+        node = _new(RotateBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("rotate", (self,), result)
 
@@ -338,14 +339,14 @@ def make_complex(real, imag):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
-        node = MakeComplexBackward0()
+        node = _new(MakeComplexBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if real._requires_grad:
             node.real_shape = real._array.shape
         if imag._requires_grad:
             node.imag_shape = imag._array.shape
-        node.edge_real = real._node or real if real._requires_grad else None
-        node.edge_imag = imag._node or imag if imag._requires_grad else None
+        node.edge_real = (real._node or real if real._view is None else _edge_of(real)) if real._requires_grad else None
+        node.edge_imag = (imag._node or imag if imag._view is None else _edge_of(imag)) if imag._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("make_complex", (real, imag), result)
 
@@ -416,11 +417,11 @@ def angle(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = AngleBackward0()
+        node = _new(AngleBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("angle", (self,), result)
 
@@ -473,10 +474,10 @@ def real_view(self):
         _bad_argument("real_view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = RealViewBackward0()
+        node = _new(RealViewBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("real_view", (self,), result_array, node)
 real_view.raw = _raw.real_view
 
@@ -511,10 +512,10 @@ def imag_view(self):
         _bad_argument("imag_view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ImagViewBackward0()
+        node = _new(ImagViewBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("imag_view", (self,), result_array, node)
 imag_view.raw = _raw.imag_view
 
@@ -548,9 +549,9 @@ def view_as_real(self):
         _bad_argument("view_as_real", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ViewAsRealBackward0()
+        node = _new(ViewAsRealBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_real", (self,), result_array, node)
 view_as_real.raw = _raw.view_as_real
 
@@ -584,9 +585,9 @@ def view_as_complex(self):
         _bad_argument("view_as_complex", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ViewAsComplexBackward0()
+        node = _new(ViewAsComplexBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_complex", (self,), result_array, node)
 view_as_complex.raw = _raw.view_as_complex
 
@@ -660,10 +661,10 @@ def _zero_jvp(self, *, result, self_t=None):
 def _zero_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_zero(self):
-    node = ZeroBackward0()
+    node = _new(ZeroBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def zero(self):

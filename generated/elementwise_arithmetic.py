@@ -22,6 +22,7 @@ from gradspec.graph.outputs import shown as _shown
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
     write_composite as _write_composite, written as _written,
@@ -91,7 +92,7 @@ def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
         None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array),
     )
 def _record_clamp_min(self, min):
-    node = ClampMinBackward0()
+    node = _new(ClampMinBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -101,8 +102,8 @@ def _record_clamp_min(self, min):
         node.self_shape = self._array.shape
     if min._requires_grad:
         node.min_shape = min._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_min = min._node or min if min._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
     return node
 
 def clamp_min(self, min):
@@ -199,7 +200,7 @@ def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
         None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array),
     )
 def _record_clamp_max(self, max):
-    node = ClampMaxBackward0()
+    node = _new(ClampMaxBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -209,8 +210,8 @@ def _record_clamp_max(self, max):
         node.self_shape = self._array.shape
     if max._requires_grad:
         node.max_shape = max._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_max = max._node or max if max._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
     return node
 
 def clamp_max(self, max):
@@ -273,12 +274,12 @@ def _clamp_between_jvp(self, min, max, *, result, self_t=None):
 def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
     return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
 def _record_clamp_between(self, min, max):
-    node = ClampBetweenBackward0()
+    node = _new(ClampBetweenBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.min, node.max = min, max
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def clamp_between(self, min, max):
@@ -367,14 +368,14 @@ def _add_jvp(self, other, *, result, self_t=None, other_t=None):
 def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
 def _record_add(self, other):
-    node = AddBackward0()
+    node = _new(AddBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def add(self, other, *, alpha=None):
@@ -452,14 +453,14 @@ def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
         None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
     )
 def _record_add__scaled(self, other, alpha):
-    node = AddBackward1()
+    node = _new(AddBackward1)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.alpha, node.other_shape = alpha, other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def _add__scaled(self, other, *, alpha):
@@ -531,14 +532,14 @@ def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
 def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
 def _record_sub(self, other):
-    node = SubBackward0()
+    node = _new(SubBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def sub(self, other, *, alpha=None):
@@ -619,14 +620,14 @@ def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
         None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
     )
 def _record_sub__scaled(self, other, alpha):
-    node = SubBackward1()
+    node = _new(SubBackward1)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.alpha, node.other_shape = alpha, other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def _sub__scaled(self, other, *, alpha):
@@ -714,7 +715,7 @@ def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_mul_backward_other(other_t._array, self._array),
     )
 def _record_mul(self, other):
-    node = MulBackward0()
+    node = _new(MulBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.other = other
@@ -724,8 +725,8 @@ def _record_mul(self, other):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def mul(self, other):
@@ -817,7 +818,7 @@ def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array),
     )
 def _record_div(self, other, result_array):
-    node = DivBackward0()
+    node = _new(DivBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.other = other
     node.other_version = 0 if other._storage is None else other._storage.version
@@ -825,8 +826,8 @@ def _record_div(self, other, result_array):
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.result, node.other_shape = result_array, other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def div(self, other, *, rounding_mode=None):
@@ -922,14 +923,14 @@ def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
 def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
 def _record_floor_divide(self, other):
-    node = FloorDivideBackward0()
+    node = _new(FloorDivideBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def floor_divide(self, other):
@@ -1001,14 +1002,14 @@ def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
 def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
 def _record_trunc_divide(self, other):
-    node = TruncDivideBackward0()
+    node = _new(TruncDivideBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def trunc_divide(self, other):
@@ -1114,7 +1115,7 @@ def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
         None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, exponent._array, result._array),
     )
 def _record_pow(self, exponent, result_array):
-    node = PowBackward0()
+    node = _new(PowBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.exponent = exponent
     node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
@@ -1124,8 +1125,8 @@ def _record_pow(self, exponent, result_array):
         node.self_shape = self._array.shape
     if exponent._requires_grad:
         node.result, node.exponent_shape = result_array, exponent._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_exponent = exponent._node or exponent if exponent._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
     return node
 
 def pow(self, exponent):
@@ -1239,7 +1240,7 @@ def maximum(self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MaximumBackward0()
+        node = _new(MaximumBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1249,8 +1250,8 @@ def maximum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("maximum", (self, other), result)
 
@@ -1338,7 +1339,7 @@ def minimum(self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = MinimumBackward0()
+        node = _new(MinimumBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1348,8 +1349,8 @@ def minimum(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("minimum", (self, other), result)
 
@@ -1423,7 +1424,7 @@ def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array),
     )
 def _record_atan2(self, other):
-    node = Atan2Backward0()
+    node = _new(Atan2Backward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1433,8 +1434,8 @@ def _record_atan2(self, other):
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def atan2(self, other):
@@ -1518,7 +1519,7 @@ def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
 def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
 def _record_fmod(self, other):
-    node = FmodBackward0()
+    node = _new(FmodBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1528,8 +1529,8 @@ def _record_fmod(self, other):
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def fmod(self, other):
@@ -1614,7 +1615,7 @@ def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array),
     )
 def _record_remainder(self, other):
-    node = RemainderBackward0()
+    node = _new(RemainderBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1624,8 +1625,8 @@ def _record_remainder(self, other):
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def remainder(self, other):
@@ -1720,7 +1721,7 @@ def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
         None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array),
     )
 def _record_hypot(self, other, result_array):
-    node = HypotBackward0()
+    node = _new(HypotBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self = self
@@ -1731,8 +1732,8 @@ def _record_hypot(self, other, result_array):
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def hypot(self, other):
@@ -1842,7 +1843,7 @@ def logaddexp(self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = LogaddexpBackward0()
+        node = _new(LogaddexpBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1852,8 +1853,8 @@ def logaddexp(self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("logaddexp", (self, other), result)
 
@@ -1940,7 +1941,7 @@ def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weig
         None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array),
     )
 def _record_lerp(self, end, weight):
-    node = LerpBackward0()
+    node = _new(LerpBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad or end._requires_grad:
         node.weight = weight
@@ -1955,9 +1956,9 @@ def _record_lerp(self, end, weight):
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.weight_shape = weight._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_end = end._node or end if end._requires_grad else None
-    node.edge_weight = weight._node or weight if weight._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+    node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
     return node
 
 def lerp(self, end, weight):

@@ -19,6 +19,7 @@ from gradspec.graph.outputs import shown as _shown
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
     write_composite as _write_composite, written as _written,
@@ -46,9 +47,9 @@ def _neg_jvp(self, *, result, self_t=None):
 def _neg_jvp_arrays(self, *, result, self_t=None):
     return _k_neg_backward_self(self_t._array)
 def _record_neg(self):
-    node = NegBackward0()
+    node = _new(NegBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def neg(self):
@@ -111,11 +112,11 @@ def _abs_jvp(self, *, result, self_t=None):
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
 def _record_abs(self):
-    node = AbsBackward0()
+    node = _new(AbsBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def abs(self):
@@ -169,10 +170,10 @@ def _sign_jvp(self, *, result, self_t=None):
 def _sign_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_sign(self):
-    node = SignBackward0()
+    node = _new(SignBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sign(self):
@@ -237,12 +238,12 @@ class SgnBackward0(_OpNode):
 def _sgn_jvp(self, *, result, self_t=None):
     return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
 def _record_sgn(self, result_array):
-    node = SgnBackward0()
+    node = _new(SgnBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sgn(self):
@@ -300,10 +301,10 @@ def _exp_jvp(self, *, result, self_t=None):
 def _exp_jvp_arrays(self, *, result, self_t=None):
     return _k_exp_backward_self(self_t._array, result._array)
 def _record_exp(self, result_array):
-    node = ExpBackward0()
+    node = _new(ExpBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def exp(self):
@@ -361,10 +362,10 @@ def _expm1_jvp(self, *, result, self_t=None):
 def _expm1_jvp_arrays(self, *, result, self_t=None):
     return _k_expm1_backward_self(self_t._array, result._array)
 def _record_expm1(self, result_array):
-    node = Expm1Backward0()
+    node = _new(Expm1Backward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def expm1(self):
@@ -422,10 +423,10 @@ def _exp2_jvp(self, *, result, self_t=None):
 def _exp2_jvp_arrays(self, *, result, self_t=None):
     return _k_exp2_backward_self(self_t._array, result._array)
 def _record_exp2(self, result_array):
-    node = Exp2Backward0()
+    node = _new(Exp2Backward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def exp2(self):
@@ -484,11 +485,11 @@ def _log_jvp(self, *, result, self_t=None):
 def _log_jvp_arrays(self, *, result, self_t=None):
     return _k_log_backward_self(self_t._array, self._array)
 def _record_log(self):
-    node = LogBackward0()
+    node = _new(LogBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def log(self):
@@ -547,11 +548,11 @@ def _log1p_jvp(self, *, result, self_t=None):
 def _log1p_jvp_arrays(self, *, result, self_t=None):
     return _k_log1p_backward_self(self_t._array, self._array)
 def _record_log1p(self):
-    node = Log1pBackward0()
+    node = _new(Log1pBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def log1p(self):
@@ -610,11 +611,11 @@ def _log2_jvp(self, *, result, self_t=None):
 def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
 def _record_log2(self):
-    node = Log2Backward0()
+    node = _new(Log2Backward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def log2(self):
@@ -673,11 +674,11 @@ def _log10_jvp(self, *, result, self_t=None):
 def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
 def _record_log10(self):
-    node = Log10Backward0()
+    node = _new(Log10Backward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def log10(self):
@@ -735,10 +736,10 @@ def _sqrt_jvp(self, *, result, self_t=None):
 def _sqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_sqrt_backward_self(self_t._array, result._array)
 def _record_sqrt(self, result_array):
-    node = SqrtBackward0()
+    node = _new(SqrtBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sqrt(self):
@@ -796,10 +797,10 @@ def _rsqrt_jvp(self, *, result, self_t=None):
 def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
 def _record_rsqrt(self, result_array):
-    node = RsqrtBackward0()
+    node = _new(RsqrtBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def rsqrt(self):
@@ -858,11 +859,11 @@ def _square_jvp(self, *, result, self_t=None):
 def _square_jvp_arrays(self, *, result, self_t=None):
     return _k_square_backward_self(self_t._array, self._array)
 def _record_square(self):
-    node = SquareBackward0()
+    node = _new(SquareBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def square(self):
@@ -920,10 +921,10 @@ def _reciprocal_jvp(self, *, result, self_t=None):
 def _reciprocal_jvp_arrays(self, *, result, self_t=None):
     return _k_reciprocal_backward_self(self_t._array, result._array)
 def _record_reciprocal(self, result_array):
-    node = ReciprocalBackward0()
+    node = _new(ReciprocalBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def reciprocal(self):
@@ -982,11 +983,11 @@ def _sin_jvp(self, *, result, self_t=None):
 def _sin_jvp_arrays(self, *, result, self_t=None):
     return _k_sin_backward_self(self_t._array, self._array)
 def _record_sin(self):
-    node = SinBackward0()
+    node = _new(SinBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sin(self):
@@ -1045,11 +1046,11 @@ def _cos_jvp(self, *, result, self_t=None):
 def _cos_jvp_arrays(self, *, result, self_t=None):
     return _k_cos_backward_self(self_t._array, self._array)
 def _record_cos(self):
-    node = CosBackward0()
+    node = _new(CosBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def cos(self):
@@ -1107,10 +1108,10 @@ def _tan_jvp(self, *, result, self_t=None):
 def _tan_jvp_arrays(self, *, result, self_t=None):
     return _k_tan_backward_self(self_t._array, result._array)
 def _record_tan(self, result_array):
-    node = TanBackward0()
+    node = _new(TanBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def tan(self):
@@ -1169,11 +1170,11 @@ def _asin_jvp(self, *, result, self_t=None):
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
 def _record_asin(self):
-    node = AsinBackward0()
+    node = _new(AsinBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def asin(self):
@@ -1233,11 +1234,11 @@ def _acos_jvp(self, *, result, self_t=None):
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
 def _record_acos(self):
-    node = AcosBackward0()
+    node = _new(AcosBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def acos(self):
@@ -1297,11 +1298,11 @@ def _atan_jvp(self, *, result, self_t=None):
 def _atan_jvp_arrays(self, *, result, self_t=None):
     return _k_atan_backward_self(self_t._array, self._array)
 def _record_atan(self):
-    node = AtanBackward0()
+    node = _new(AtanBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def atan(self):
@@ -1361,11 +1362,11 @@ def _sinh_jvp(self, *, result, self_t=None):
 def _sinh_jvp_arrays(self, *, result, self_t=None):
     return _k_sinh_backward_self(self_t._array, self._array)
 def _record_sinh(self):
-    node = SinhBackward0()
+    node = _new(SinhBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sinh(self):
@@ -1424,11 +1425,11 @@ def _cosh_jvp(self, *, result, self_t=None):
 def _cosh_jvp_arrays(self, *, result, self_t=None):
     return _k_cosh_backward_self(self_t._array, self._array)
 def _record_cosh(self):
-    node = CoshBackward0()
+    node = _new(CoshBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def cosh(self):
@@ -1486,10 +1487,10 @@ def _tanh_jvp(self, *, result, self_t=None):
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
 def _record_tanh(self, result_array):
-    node = TanhBackward0()
+    node = _new(TanhBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def tanh(self):
@@ -1590,7 +1591,7 @@ def tanh_backward(gradient, result):
     direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = TanhBackwardBackward0()
+        node = _new(TanhBackwardBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -1600,8 +1601,8 @@ def tanh_backward(gradient, result):
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
         direction._node, direction._requires_grad = node, True
     return direction if _mode < 2 else _shown("tanh_backward", (gradient, result), direction)
 
@@ -1637,11 +1638,11 @@ def _asinh_jvp(self, *, result, self_t=None):
 def _asinh_jvp_arrays(self, *, result, self_t=None):
     return _k_asinh_backward_self(self_t._array, self._array)
 def _record_asinh(self):
-    node = AsinhBackward0()
+    node = _new(AsinhBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def asinh(self):
@@ -1701,11 +1702,11 @@ def _acosh_jvp(self, *, result, self_t=None):
 def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
 def _record_acosh(self):
-    node = AcoshBackward0()
+    node = _new(AcoshBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def acosh(self):
@@ -1765,11 +1766,11 @@ def _atanh_jvp(self, *, result, self_t=None):
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
 def _record_atanh(self):
-    node = AtanhBackward0()
+    node = _new(AtanhBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def atanh(self):
@@ -1829,11 +1830,11 @@ def _erf_jvp(self, *, result, self_t=None):
 def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
 def _record_erf(self):
-    node = ErfBackward0()
+    node = _new(ErfBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def erf(self):
@@ -1892,11 +1893,11 @@ def _erfc_jvp(self, *, result, self_t=None):
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
 def _record_erfc(self):
-    node = ErfcBackward0()
+    node = _new(ErfcBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def erfc(self):
@@ -1948,10 +1949,10 @@ def _floor_jvp(self, *, result, self_t=None):
 def _floor_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_floor(self):
-    node = FloorBackward0()
+    node = _new(FloorBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def floor(self):
@@ -2003,10 +2004,10 @@ def _ceil_jvp(self, *, result, self_t=None):
 def _ceil_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_ceil(self):
-    node = CeilBackward0()
+    node = _new(CeilBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def ceil(self):
@@ -2058,10 +2059,10 @@ def _trunc_jvp(self, *, result, self_t=None):
 def _trunc_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_trunc(self):
-    node = TruncBackward0()
+    node = _new(TruncBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def trunc(self):
@@ -2113,9 +2114,9 @@ def _frac_jvp(self, *, result, self_t=None):
 def _frac_jvp_arrays(self, *, result, self_t=None):
     return self_t._array
 def _record_frac(self):
-    node = FracBackward0()
+    node = _new(FracBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def frac(self):
@@ -2167,10 +2168,10 @@ def _rint_jvp(self, *, result, self_t=None):
 def _rint_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_rint(self):
-    node = RintBackward0()
+    node = _new(RintBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def rint(self):

@@ -19,6 +19,7 @@ from gradspec.graph.outputs import output as _output, outputs as _outputs, view_
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_plain as _saved_plain,
 )
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
     write_composite as _write_composite, written as _written,
@@ -54,10 +55,10 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = BasicIndexBackward0()
+        node = _new(BasicIndexBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("basic_index", (self, index), result_array, node)
 basic_index.raw = _raw.basic_index
 
@@ -94,10 +95,10 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = BasicIndexPutBackward0()
+        node = _new(BasicIndexPutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("basic_index_put", (self, shape, index), result_array, node)
 
 _register(_OpInfo(
@@ -133,10 +134,10 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = AdvancedIndexBackward0()
+        node = _new(AdvancedIndexBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index", (self, index), result_array, node)
 
 _register(_OpInfo(
@@ -185,15 +186,15 @@ class AdvancedIndexPutBackward0(_OpNode):
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 def _record_advanced_index_put(self, index, values, accumulate):
-    node = AdvancedIndexPutBackward0()
+    node = _new(AdvancedIndexPutBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.accumulate = accumulate
     node.index = index
     if values._requires_grad:
         node.values_shape = values._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_values = values._node or values if values._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
     return node
 
 def advanced_index_put(self, index, values, accumulate=False):
@@ -288,12 +289,12 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = IndexSelectBackward0()
+        node = _new(IndexSelectBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
         node.self_shape, node.dim = self._array.shape, dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select", (self, dim, index), result_array, node)
 
 _register(_OpInfo(
@@ -347,14 +348,14 @@ class IndexAddBackward0(_OpNode):
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 def _record_index_add(self, dim, index, source, alpha):
-    node = IndexAddBackward0()
+    node = _new(IndexAddBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if source._requires_grad:
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
         node.dim, node.alpha = dim, alpha
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_source = source._node or source if source._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
     return node
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -420,10 +421,10 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         _bad_argument("sort", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SortBackward0()
+        node = _new(SortBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 
 _register(_OpInfo(
@@ -467,12 +468,12 @@ def gather(self, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = GatherBackward0()
+        node = _new(GatherBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
         node.self_shape, node.dim = self._array.shape, dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather", (self, dim, index), result_array, node)
 
 _register(_OpInfo(
@@ -532,15 +533,15 @@ class ScatterBackward0(_OpNode):
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 def _record_scatter(self, dim, index, src):
-    node = ScatterBackward0()
+    node = _new(ScatterBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
     node.dim = dim
     if src._requires_grad:
         node.index_shape, node.src_shape = index._array.shape, src._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_src = src._node or src if src._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
     return node
 
 def _scatter(self, dim, index, src):
@@ -602,12 +603,12 @@ class ScatterBackward1(_OpNode):
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
 def _record_scatter__value(self, dim, index):
-    node = ScatterBackward1()
+    node = _new(ScatterBackward1)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
     node.dim = dim
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def _scatter__value(self, dim, index, value):
@@ -675,14 +676,14 @@ class ScatterAddBackward0(_OpNode):
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 def _record_scatter_add(self, dim, index, src):
-    node = ScatterAddBackward0()
+    node = _new(ScatterAddBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if src._requires_grad:
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
         node.index_shape, node.src_shape, node.dim = index._array.shape, src._array.shape, dim
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_src = src._node or src if src._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
     return node
 
 def scatter_add(self, dim, index, src):
@@ -759,12 +760,12 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MaskedSelectBackward0()
+        node = _new(MaskedSelectBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_select", (self, mask), result_array, node)
 
 _register(_OpInfo(
@@ -804,11 +805,11 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MaskedPutBackward0()
+        node = _new(MaskedPutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_put", (self, shape, mask), result_array, node)
 
 _register(_OpInfo(

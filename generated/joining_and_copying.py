@@ -13,10 +13,11 @@ from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.dispatch.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
+from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.node import next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
@@ -49,7 +50,7 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
-        node = CatBackward0()
+        node = _new(CatBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
@@ -87,7 +88,7 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
-        node = StackBackward0()
+        node = _new(StackBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
@@ -128,10 +129,10 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = RepeatBackward0()
+        node = _new(RepeatBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.repeats = self._array.shape, repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat", (self, repeats), result_array, node)
 
 _register(_OpInfo(
@@ -169,10 +170,10 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnrepeatBackward0()
+        node = _new(UnrepeatBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 
 _register(_OpInfo(
@@ -221,10 +222,10 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = RepeatSlicesBackward0()
+        node = _new(RepeatSlicesBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 
 _register(_OpInfo(
@@ -260,10 +261,10 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnrepeatSlicesBackward0()
+        node = _new(UnrepeatSlicesBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats, node.dim = repeats, dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 
 _register(_OpInfo(
@@ -302,10 +303,10 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = FlipBackward0()
+        node = _new(FlipBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("flip", (self, dims), result_array, node)
 
 _register(_OpInfo(
@@ -341,10 +342,10 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = RollBackward0()
+        node = _new(RollBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.shifts, node.dims = shifts, dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("roll", (self, shifts, dims), result_array, node)
 
 _register(_OpInfo(
@@ -380,10 +381,10 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnrollBackward0()
+        node = _new(UnrollBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.shifts, node.dims = shifts, dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unroll", (self, shifts, dims), result_array, node)
 
 _register(_OpInfo(
@@ -408,10 +409,10 @@ class TrilBackward0(_OpNode):
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     return tril(_tangent(self, self_t), diagonal)
 def _record_tril(self, diagonal):
-    node = TrilBackward0()
+    node = _new(TrilBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.diagonal = diagonal
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def tril(self, diagonal=0):
@@ -457,10 +458,10 @@ class TriuBackward0(_OpNode):
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     return triu(_tangent(self, self_t), diagonal)
 def _record_triu(self, diagonal):
-    node = TriuBackward0()
+    node = _new(TriuBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.diagonal = diagonal
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def triu(self, diagonal=0):
@@ -517,10 +518,10 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = PadBackward0()
+        node = _new(PadBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad", (self, pad, mode, value), result_array, node)
 
 _register(_OpInfo(
@@ -560,10 +561,10 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = PadBackwardBackward0()
+        node = _new(PadBackwardBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.pad, node.mode = pad, mode
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 
 _register(_OpInfo(
@@ -598,9 +599,9 @@ def clone(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = CloneBackward0()
+        node = _new(CloneBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("clone", (self,), result_array, node)
 
 _register(_OpInfo(
@@ -635,9 +636,9 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ContiguousCopyBackward0()
+        node = _new(ContiguousCopyBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("contiguous_copy", (self,), result_array, node)
 
 _register(_OpInfo(
@@ -674,10 +675,10 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1 and result_array.dtype.kind in "fVc":
-        node = ToDtypeBackward0()
+        node = _new(ToDtypeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
 
 _register(_OpInfo(

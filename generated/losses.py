@@ -13,6 +13,7 @@ from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
@@ -82,12 +83,12 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = NllRowsBackward0()
+        node = _new(NllRowsBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
@@ -127,12 +128,12 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = NllRowsPutBackward0()
+        node = _new(NllRowsPutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
@@ -175,14 +176,14 @@ def cross_entropy_mean(input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if input._requires_grad and _state.mode & 1:
-        node = CrossEntropyMeanBackward0()
+        node = _new(CrossEntropyMeanBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         node.ignore_index = ignore_index
-        node.edge_input = input._node or input
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
@@ -245,7 +246,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if (gradient._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = CrossEntropyMeanGradBackward0()
+        node = _new(CrossEntropyMeanGradBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
@@ -255,8 +256,8 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         if input._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(

@@ -15,6 +15,7 @@ from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_m
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
@@ -71,7 +72,7 @@ def matmul(self, other):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = MatmulBackward0()
+        node = _new(MatmulBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
         if self._requires_grad:
@@ -82,8 +83,8 @@ def matmul(self, other):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return _output("matmul", (self, other), result_array, node)
 
 _register(_OpInfo(
@@ -166,7 +167,7 @@ def mm(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = MmBackward0()
+        node = _new(MmBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -174,8 +175,8 @@ def mm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
     return _output("mm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -229,7 +230,7 @@ def mm_nt(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = MmNtBackward0()
+        node = _new(MmNtBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -237,8 +238,8 @@ def mm_nt(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
     return _output("mm_nt", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -292,7 +293,7 @@ def mm_tn(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = MmTnBackward0()
+        node = _new(MmTnBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -300,8 +301,8 @@ def mm_tn(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
     return _output("mm_tn", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -355,7 +356,7 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = BmmBackward0()
+        node = _new(BmmBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -363,8 +364,8 @@ def bmm(self, mat2):
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_mat2 = mat2._node or mat2 if mat2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
     return _output("bmm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -418,7 +419,7 @@ def mv(self, vec):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
-        node = MvBackward0()
+        node = _new(MvBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec = vec
@@ -426,8 +427,8 @@ def mv(self, vec):
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec = vec._node or vec if vec._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec = (vec._node or vec if vec._view is None else _edge_of(vec)) if vec._requires_grad else None
     return _output("mv", (self, vec), result_array, node)
 
 _register(_OpInfo(
@@ -481,7 +482,7 @@ def dot(self, tensor):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
-        node = DotBackward0()
+        node = _new(DotBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.tensor = tensor
@@ -489,8 +490,8 @@ def dot(self, tensor):
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_tensor = tensor._node or tensor if tensor._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor = (tensor._node or tensor if tensor._view is None else _edge_of(tensor)) if tensor._requires_grad else None
     return _output("dot", (self, tensor), result_array, node)
 
 _register(_OpInfo(
@@ -555,7 +556,7 @@ def outer(self, vec2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
-        node = OuterBackward0()
+        node = _new(OuterBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec2 = vec2
@@ -563,8 +564,8 @@ def outer(self, vec2):
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_vec2 = vec2._node or vec2 if vec2._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec2 = (vec2._node or vec2 if vec2._view is None else _edge_of(vec2)) if vec2._requires_grad else None
     return _output("outer", (self, vec2), result_array, node)
 
 _register(_OpInfo(
@@ -663,7 +664,7 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     node = None
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
-        node = LinearMatrixBackward0()
+        node = _new(LinearMatrixBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         if input._requires_grad:
             node.weight = weight
@@ -671,9 +672,9 @@ def linear_matrix(input, weight, bias=None):
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edge_input = input._node or input if input._requires_grad else None
-        node.edge_weight = weight._node or weight if weight._requires_grad else None
-        node.edge_bias = bias._node or bias if bias is not None and bias._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if bias is not None and bias._requires_grad else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
 _register(_OpInfo(

@@ -25,6 +25,7 @@ from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
     saved_output as _saved_output, saved_plain as _saved_plain,
 )
+from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
@@ -60,10 +61,10 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SumBackward0()
+        node = _new(SumBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -132,10 +133,10 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MeanBackward0()
+        node = _new(MeanBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -196,12 +197,12 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ProdBackward0()
+        node = _new(ProdBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -270,12 +271,12 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = VarBackward0()
+        node = _new(VarBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.self_shape, node.dim, node.keepdim, node.correction = self._array.shape, dim, keepdim, correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -338,12 +339,12 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = StdBackward0()
+        node = _new(StdBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result, node.self_shape, node.dim, node.keepdim, node.correction = result_array, self._array.shape, dim, keepdim, correction
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -430,7 +431,7 @@ def root_derivative(self, root):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = RootDerivativeBackward0()
+        node = _new(RootDerivativeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.root = root
         node.root_version = 0 if root._storage is None else root._storage.version
@@ -440,8 +441,8 @@ def root_derivative(self, root):
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.root_shape = root._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_root = root._node or root if root._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_root = (root._node or root if root._view is None else _edge_of(root)) if root._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("root_derivative", (self, root), result)
 
@@ -510,12 +511,12 @@ def amax(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = AmaxBackward0()
+        node = _new(AmaxBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result, node.self_shape, node.dim, node.keepdim, node.self_dtype = result_array, self._array.shape, dim, keepdim, self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -583,12 +584,12 @@ def amin(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = AminBackward0()
+        node = _new(AminBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result, node.self_shape, node.dim, node.keepdim, node.self_dtype = result_array, self._array.shape, dim, keepdim, self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -635,12 +636,12 @@ def _max(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MaxBackward0()
+        node = _new(MaxBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result, node.self_dtype = result_array, self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("max", (self,), result_array, node)
 
 def max(*args, **kwargs):
@@ -682,10 +683,10 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MaxBackward1()
+        node = _new(MaxBackward1)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
 _register(_OpInfo(
@@ -761,12 +762,12 @@ def _min(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MinBackward0()
+        node = _new(MinBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result, node.self_dtype = result_array, self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("min", (self,), result_array, node)
 
 def min(*args, **kwargs):
@@ -808,10 +809,10 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MinBackward1()
+        node = _new(MinBackward1)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
 _register(_OpInfo(
@@ -860,12 +861,12 @@ def take_along(self, dim, indices, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = TakeAlongBackward0()
+        node = _new(TakeAlongBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -905,12 +906,12 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = PutAlongBackward0()
+        node = _new(PutAlongBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
         node.dim, node.keepdim = dim, keepdim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -1045,12 +1046,12 @@ def logsumexp(self, dim, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = LogsumexpBackward0()
+        node = _new(LogsumexpBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -1094,12 +1095,12 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = NormBackward0()
+        node = _new(NormBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.self_shape, node.dim, node.keepdim, node.result, node.p = self._array.shape, dim, keepdim, result_array, p
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -1149,10 +1150,10 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnreduceBackward0()
+        node = _new(UnreduceBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
@@ -1190,10 +1191,10 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SumToSizeBackward0()
+        node = _new(SumToSizeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum_to_size", (self, size), result_array, node)
 
 _register(_OpInfo(

@@ -17,6 +17,7 @@ from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
 )
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
@@ -40,10 +41,10 @@ class CumsumBackward0(_OpNode):
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     return cumsum(_tangent(self, self_t), dim)
 def _record_cumsum(self, dim):
-    node = CumsumBackward0()
+    node = _new(CumsumBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.dim = dim
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def cumsum(self, dim, *, dtype=None):
@@ -117,10 +118,10 @@ def reverse_cumsum(self, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ReverseCumsumBackward0()
+        node = _new(ReverseCumsumBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("reverse_cumsum", (self, dim), result_array, node)
 
 _register(_OpInfo(
@@ -151,12 +152,12 @@ class CumprodBackward0(_OpNode):
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
 def _record_cumprod(self, dim, result_array):
-    node = CumprodBackward0()
+    node = _new(CumprodBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.result, node.dim = result_array, dim
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def cumprod(self, dim, *, dtype=None):
@@ -268,15 +269,15 @@ def linear_recurrence(decay, input, dim):
         result_array = result_array.copy()
     node = None
     if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = LinearRecurrenceBackward0()
+        node = _new(LinearRecurrenceBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edge_decay = decay._node or decay if decay._requires_grad else None
-        node.edge_input = input._node or input if input._requires_grad else None
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 
 _register(_OpInfo(
@@ -343,10 +344,10 @@ def softmax(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SoftmaxBackward0()
+        node = _new(SoftmaxBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result, node.dim = result_array, dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("softmax", (self, dim), result_array, node)
 
 _register(_OpInfo(
@@ -411,7 +412,7 @@ def softmax_grad(gradient, result, dim):
         spread_array = spread_array.copy()
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = SoftmaxGradBackward0()
+        node = _new(SoftmaxGradBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -419,8 +420,8 @@ def softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(
@@ -475,10 +476,10 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = LogSoftmaxBackward0()
+        node = _new(LogSoftmaxBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result, node.dim = result_array, dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("log_softmax", (self, dim), result_array, node)
 
 _register(_OpInfo(
@@ -541,7 +542,7 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = spread_array.copy()
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = LogSoftmaxGradBackward0()
+        node = _new(LogSoftmaxGradBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -549,8 +550,8 @@ def log_softmax_grad(gradient, result, dim):
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
-        node.edge_gradient = gradient._node or gradient if gradient._requires_grad else None
-        node.edge_result = result._node or result if result._requires_grad else None
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(

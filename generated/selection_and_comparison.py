@@ -20,6 +20,7 @@ from gradspec.dispatch.operands import (
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import shown as _shown
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
     write_composite as _write_composite, written as _written,
@@ -93,7 +94,7 @@ def where(condition, self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = WhereBackward0()
+        node = _new(WhereBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.condition = condition
         node.condition_version = 0 if condition._storage is None else condition._storage.version
@@ -101,8 +102,8 @@ def where(condition, self, other):
             node.self_shape = self._array.shape
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_other = other._node or other if other._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("where", (condition, self, other), result)
 
@@ -162,7 +163,7 @@ def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=N
         None if value_t is None else _k_masked_fill_backward_value(value_t._array, mask._array),
     )
 def _record_masked_fill(self, mask, value):
-    node = MaskedFillBackward0()
+    node = _new(MaskedFillBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.mask = mask
     node.mask_version = 0 if mask._storage is None else mask._storage.version
@@ -170,8 +171,8 @@ def _record_masked_fill(self, mask, value):
         node.self_shape = self._array.shape
     if value._requires_grad:
         node.value_shape = value._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_value = value._node or value if value._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
     return node
 
 def masked_fill(self, mask, value):
@@ -508,14 +509,14 @@ class BitwiseAndBackward0(_OpNode):
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 def _record_bitwise_and(self, other):
-    node = BitwiseAndBackward0()
+    node = _new(BitwiseAndBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def bitwise_and(self, other):
@@ -585,14 +586,14 @@ class BitwiseOrBackward0(_OpNode):
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 def _record_bitwise_or(self, other):
-    node = BitwiseOrBackward0()
+    node = _new(BitwiseOrBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def bitwise_or(self, other):
@@ -662,14 +663,14 @@ class BitwiseXorBackward0(_OpNode):
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 def _record_bitwise_xor(self, other):
-    node = BitwiseXorBackward0()
+    node = _new(BitwiseXorBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_other = other._node or other if other._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
     return node
 
 def bitwise_xor(self, other):
@@ -723,10 +724,10 @@ class BitwiseNotBackward0(_OpNode):
 def _bitwise_not_jvp(self, *, result, self_t=None):
     return None
 def _record_bitwise_not(self):
-    node = BitwiseNotBackward0()
+    node = _new(BitwiseNotBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
-    node.edge_self = self._node or self
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def bitwise_not(self):
@@ -825,7 +826,7 @@ def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
         None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)),
     )
 def _record_addcmul(self, tensor1, tensor2, value):
-    node = AddcmulBackward0()
+    node = _new(AddcmulBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -839,9 +840,9 @@ def _record_addcmul(self, tensor1, tensor2, value):
         node.tensor1 = tensor1
         node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
         node.tensor2_shape = tensor2._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-    node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+    node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
     return node
 
 def addcmul(self, tensor1, tensor2, *, value=1):
@@ -954,7 +955,7 @@ def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
         None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)),
     )
 def _record_addcdiv(self, tensor1, tensor2, value):
-    node = AddcdivBackward0()
+    node = _new(AddcdivBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -968,9 +969,9 @@ def _record_addcdiv(self, tensor1, tensor2, value):
         node.tensor1 = tensor1
         node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
         node.tensor2_shape = tensor2._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_tensor1 = tensor1._node or tensor1 if tensor1._requires_grad else None
-    node.edge_tensor2 = tensor2._node or tensor2 if tensor2._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+    node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
     return node
 
 def addcdiv(self, tensor1, tensor2, *, value=1):
@@ -1047,14 +1048,14 @@ def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
 def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
     return None if src_t is None else src_t._array
 def _record_copy(self, src):
-    node = CopyBackward0()
+    node = _new(CopyBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if src._requires_grad:
         node.src_shape = src._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_src = src._node or src if src._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
     return node
 
 def copy(self, src):
@@ -1125,14 +1126,14 @@ def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
 def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
     return None if value_t is None else value_t._array
 def _record_fill(self, value):
-    node = FillBackward0()
+    node = _new(FillBackward0)
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
     if value._requires_grad:
         node.value_shape = value._array.shape
-    node.edge_self = self._node or self if self._requires_grad else None
-    node.edge_value = value._node or value if value._requires_grad else None
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
     return node
 
 def fill(self, value):
@@ -1242,7 +1243,7 @@ def mse(self, target):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = MseBackward0()
+        node = _new(MseBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1252,8 +1253,8 @@ def mse(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("mse", (self, target), result)
 
@@ -1332,7 +1333,7 @@ def bce_logits(self, target):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = BceLogitsBackward0()
+        node = _new(BceLogitsBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1342,8 +1343,8 @@ def bce_logits(self, target):
             node.self_shape = self._array.shape
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = self._node or self if self._requires_grad else None
-        node.edge_target = target._node or target if target._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
         result._node, result._requires_grad = node, True
     return result if _mode < 2 else _shown("bce_logits", (self, target), result)
 

@@ -15,6 +15,7 @@ from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
@@ -49,10 +50,10 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ViewBackward0()
+        node = _new(ViewBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view", (self, size), result_array, node)
 view.raw = _raw.view
 
@@ -104,10 +105,10 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ReshapeCopyBackward0()
+        node = _new(ReshapeCopyBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("reshape_copy", (self, shape), result_array, node)
 
 _register(_OpInfo(
@@ -185,10 +186,10 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = TransposeBackward0()
+        node = _new(TransposeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim0, node.dim1 = dim0, dim1
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("transpose", (self, dim0, dim1), result_array, node)
 transpose.raw = _raw.transpose
 
@@ -230,10 +231,10 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = PermuteBackward0()
+        node = _new(PermuteBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("permute", (self, dims), result_array, node)
 permute.raw = _raw.permute
 
@@ -270,10 +271,10 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnpermuteBackward0()
+        node = _new(UnpermuteBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unpermute", (self, dims), result_array, node)
 unpermute.raw = _raw.unpermute
 
@@ -307,9 +308,9 @@ def t(self):
         _bad_argument("t", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = TBackward0()
+        node = _new(TBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("t", (self,), result_array, node)
 t.raw = _raw.t
 
@@ -369,10 +370,10 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = MovedimBackward0()
+        node = _new(MovedimBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.destination, node.source = destination, source
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("movedim", (self, source, destination), result_array, node)
 movedim.raw = _raw.movedim
 
@@ -408,10 +409,10 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SqueezeBackward0()
+        node = _new(SqueezeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("squeeze", (self, dim), result_array, node)
 squeeze.raw = _raw.squeeze
 
@@ -450,10 +451,10 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnsqueezeBackward0()
+        node = _new(UnsqueezeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unsqueeze", (self, dim), result_array, node)
 unsqueeze.raw = _raw.unsqueeze
 
@@ -494,10 +495,10 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ExpandBackward0()
+        node = _new(ExpandBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("expand", (self, size), result_array, node)
 expand.raw = _raw.expand
 
@@ -558,10 +559,10 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SelectBackward0()
+        node = _new(SelectBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("select", (self, dim, index), result_array, node)
 select.raw = _raw.select
 
@@ -598,10 +599,10 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SelectPutBackward0()
+        node = _new(SelectPutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.index = dim, index
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("select_put", (self, shape, dim, index), result_array, node)
 
 _register(_OpInfo(
@@ -635,10 +636,10 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = NarrowBackward0()
+        node = _new(NarrowBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("narrow", (self, dim, start, length), result_array, node)
 narrow.raw = _raw.narrow
 
@@ -675,10 +676,10 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = NarrowPutBackward0()
+        node = _new(NarrowPutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.start, node.length = dim, start, length
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 
 _register(_OpInfo(
@@ -713,10 +714,10 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SliceBackward0()
+        node = _new(SliceBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.start, node.end, node.step = self._array.shape, dim, start, end, step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("slice", (self, dim, start, end, step), result_array, node)
 slice.raw = _raw.slice
 
@@ -757,10 +758,10 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SlicePutBackward0()
+        node = _new(SlicePutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.start, node.end, node.step = dim, start, end, step
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 
 _register(_OpInfo(
@@ -798,10 +799,10 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = DiagonalBackward0()
+        node = _new(DiagonalBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("diagonal", (self, offset, dim1, dim2), result_array, node)
 diagonal.raw = _raw.diagonal
 
@@ -839,10 +840,10 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = DiagonalPutBackward0()
+        node = _new(DiagonalPutBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.offset, node.dim1, node.dim2 = offset, dim1, dim2
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 
 _register(_OpInfo(
@@ -879,10 +880,10 @@ def unbind(self, dim=0):
         _bad_argument("unbind", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnbindBackward0()
+        node = _new(UnbindBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind", (self, dim), result_array, node)
 unbind.raw = _raw.unbind
 
@@ -919,10 +920,10 @@ def split(self, split_size_or_sections, dim=0):
         _bad_argument("split", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SplitBackward0()
+        node = _new(SplitBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
 split.raw = _raw.split
 
@@ -959,10 +960,10 @@ def chunk(self, chunks, dim=0):
         _bad_argument("chunk", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = ChunkBackward0()
+        node = _new(ChunkBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("chunk", (self, chunks, dim), result_array, node)
 chunk.raw = _raw.chunk
 
@@ -999,10 +1000,10 @@ def split_like(self, shapes, dtypes, dim):
         _bad_argument("split_like", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = SplitLikeBackward0()
+        node = _new(SplitLikeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.self_dtype = dim, self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 
 _register(_OpInfo(
@@ -1038,10 +1039,10 @@ def unbind_like(self, dtypes, dim):
         _bad_argument("unbind_like", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = UnbindLikeBackward0()
+        node = _new(UnbindLikeBackward0)
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.self_dtype = dim, self._array.dtype
-        node.edge_self = self._node or self
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 
 _register(_OpInfo(

@@ -1,29 +1,16 @@
-"""What all tests share: where the project is, the spec it is made from, a fixed random seed, and fixtures."""
+"""What happens around every test, and the fixtures that tests of several folders use."""
 
 from __future__ import annotations
 
 import gc
-import importlib.util
+import importlib
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from samples import ROOT, SPEC
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
-
-__all__ = ["ROOT", "SPEC"]
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "torch: compares with torch; skipped where torch is not installed")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if importlib.util.find_spec("torch") is None:
-        for item in items:
-            if item.get_closest_marker("torch"):
-                item.add_marker(pytest.mark.skip(reason="torch is not installed"))
 
 
 @pytest.fixture(autouse=True)
@@ -51,3 +38,12 @@ def level() -> Iterator[int]:
     """Inside a forward-mode level."""
     with forward_ad.dual_level() as number:
         yield number
+
+
+@pytest.fixture
+def torch(request: pytest.FixtureRequest) -> Any:
+    """torch, computing in one thread, for tests marked `torch`."""
+    assert request.node.get_closest_marker("torch"), "mark the test with pytest.mark.torch"
+    module = importlib.import_module("torch")
+    module.set_num_threads(1)
+    return module

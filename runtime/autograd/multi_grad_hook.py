@@ -9,6 +9,7 @@ from weakref import ref
 from gradspec.core.state import state
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
+from gradspec.graph.views import edge_of
 
 
 class _Arrivals:
@@ -56,7 +57,7 @@ def register_multi_grad_hook(
         hooks = [_first(fn)] * len(tensors)
     else:
         # Weakly, since these hooks are kept by the very targets.
-        targets = [ref(tensor._node or tensor) for tensor in tensors]
+        targets = [ref(edge_of(tensor)) for tensor in tensors]
         key = object()
         hooks = [_nth(position, targets, key, fn) for position in range(len(tensors))]
     return MultiHandle(tensor.register_hook(hook) for tensor, hook in zip(tensors, hooks, strict=True))

@@ -1,9 +1,9 @@
 """Writing to tensors that are saved for backward.
 
 Note [Copy on write] Whoever saves a tensor in the context of `allow_mutation_on_saved_tensors` gets a handle
-for it. The handles are listed, weakly, with the storage the tensor is in, whose class says that it has such a
-list: the in-place ops look at the class of a storage anyway. Before the first write to it each tensor that is
-still needed is copied, whichever alias is written to.
+for it. The handles are listed, weakly, with the storage the tensor is in; in-place ops look whether a storage
+has such a list. Before the first write to it each tensor that is still needed is copied, whichever alias is
+written to.
 """
 
 from __future__ import annotations

@@ -84,6 +84,11 @@ class Node:
     _node_extra: NodeExtra | None
     _sequence_number: int
 
+    def __init__(self) -> None:
+        raise TypeError(
+            f"Can't instantiate abstract class {type(self).__name__}: nodes are made by recording operations"
+        )
+
     def _edge_targets(self) -> tuple[Any, ...]:
         """Where the gradients of the inputs go. See Note [Edges]."""
         raise NotImplementedError(f"{type(self).__name__} has no edges")
@@ -186,12 +191,6 @@ class Node:
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError(f"cannot pickle '{type(self).__name__}' object")
-
-
-# Nodes are made by recording; this costs instances nothing, unlike a metaclass.
-Node.__abstractmethods__ = frozenset(  # type: ignore[attr-defined]
-    {"_backward_arrays", "_backward_tensors", "_edge_targets"}
-)
 
 
 def extra_of(node: Node) -> NodeExtra:

@@ -29,12 +29,13 @@ class Storage:
 
     __slots__ = ("_prune_at", "guards", "version", "views", "writer", "written_at")
 
-    guards: list[ref[Any]]  # only in a GuardedStorage
+    guards: list[ref[Any]] | None  # who wants to know of the next write; where it is None, nobody does
     written_at: tuple[int, Line | None]
 
     def __init__(self) -> None:
         self.version = 0
         self.views: list[ref[Tensor]] = []
+        self.guards = None
         self.writer = ""
         self._prune_at = 16
 
@@ -50,27 +51,17 @@ class Storage:
 
         See Note [Copy on write].
         """
-        if type(self) is Storage:
-            self.guards = []
-            self.__class__ = GuardedStorage
         guards = self.guards
+        if guards is None:
+            guards = self.guards = []
         if len(guards) & (len(guards) - 1) == 0:  # a power of two
             guards[:] = [guard for guard in guards if guard() is not None]
         guards.append(entry)
 
     def before_write(self, op: str) -> None:
-        """Called by `op` before it writes, in classes of storage for which there is something to do then."""
-
-
-class GuardedStorage(Storage):
-    """A storage with tensors in it that have to be copied before the next write."""
-
-    __slots__ = ()
-
-    def before_write(self, op: str) -> None:
-        guards, self.guards = self.guards, []
-        self.__class__ = Storage  # type: ignore[assignment]
-        for entry in guards:
+        """Called by `op` before it writes, if there are guards."""
+        guards, self.guards = self.guards, None
+        for entry in guards or ():
             guard = entry()
             if guard is not None:
                 guard.copy()
@@ -80,6 +71,10 @@ class InferenceStorage(Storage):
     """The storage of a tensor made in inference mode: no versions, so that nothing can save the tensor."""
 
     __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.guards = []  # every write is asked about
 
     @property
     def version(self) -> int:

@@ -4,8 +4,8 @@ Note [Views and history] A view knows its base and the steps that lead to it. Wr
 tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
 writing op, the rest to the old history), and every live view of that base is then re-derived from it, so that
 no stale history can be picked up afterwards. A view that must not be re-derived, because it was made in
-no_grad mode or together with others, has a history that refuses to be used once the memory was written to: as
-the truth value of its node, which is what recording an edge asks for.
+no_grad mode or together with others, has a history that may not be used once the memory was written to:
+whoever records an edge to a view asks `edge_of`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,13 @@ from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
     SECOND_BACKWARD,
     Node,
-    Output,
     Pairs,
     Unrecorded,
     extra_of,
     next_sequence,
     producer,
-    shown,
 )
-from gradspec.graph.storage import Storage, storage_of, watch_output
+from gradspec.graph.storage import storage_of, watch_output
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -36,15 +34,26 @@ if TYPE_CHECKING:
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
 
 
-class View:
-    """How a view derives from its base tensor, and why it may not be written to while recording, if so."""
+_NEVER = -1  # the version that no memory has
 
-    __slots__ = ("base", "forbidden", "steps")
+
+class View:
+    """How a view derives from its base tensor, and why it may not be written to while recording, if so.
+
+    The history of such a view holds for one version of its memory, `version`, if the view has a history.
+    """
+
+    __slots__ = ("base", "forbidden", "steps", "version")
 
     def __init__(self, base: Tensor, steps: tuple[Step, ...], forbidden: str | None) -> None:
         self.base = base
         self.steps = steps
         self.forbidden = forbidden
+        self.version: int | None = None
+
+    def forbid(self, reason: str, version: int) -> None:
+        """Say why the view may not be re-derived, and at which version of its memory it was made."""
+        self.forbidden, self.version = reason, version
 
 
 # Why a view may not be written to or re-derived in a recorded operation, of which {what} says what it does.
@@ -93,14 +102,12 @@ def link_view(
     if not mode & GRAD:
         forbidden = INFERENCE_VIEW if mode & INFERENCE else NO_GRAD_VIEW
         if base._requires_grad:
-            result._node = UnrecordedView(storage, storage.version, forbidden)
-            result._requires_grad = True
-    else:
-        if output is not None:
-            forbidden = MULTIPLE
-        if forbidden is not None and result._node is not None:
-            result._node = GuardedOutput(result._node, storage, forbidden)
-    result._view = View(base, (*steps, (op, arguments, output)), forbidden)
+            result._node, result._requires_grad = UnrecordedView(), True
+    elif output is not None:
+        forbidden = MULTIPLE
+    view = result._view = View(base, (*steps, (op, arguments, output)), forbidden)
+    if forbidden is not None and result._node is not None:
+        view.forbid(forbidden, storage.version)
     storage.add_view(result)
 
 
@@ -136,8 +143,8 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
         if live._view.forbidden is None or live is tensor:
             move(live, replay(base, live._view.steps)._node)
         elif live._node is None:
-            live._node = UnrecordedView(storage, -1, live._view.forbidden)
-            live._requires_grad = True
+            live._node, live._requires_grad = UnrecordedView(), True
+            live._view.version = _NEVER
 
 
 def forget_base(base: Tensor) -> None:
@@ -248,43 +255,24 @@ class UnrecordedView(Unrecorded):
     To its user the view is a leaf that requires grad as its base does, but no gradient arrives there.
     """
 
-    __slots__ = ("reason", "storage", "version")
+    __slots__ = ()
 
-    def __init__(self, storage: Storage, version: int, reason: str) -> None:
+    def __init__(self) -> None:
         self._sequence_number = next_sequence()
         self._node_extra = None
-        self.storage = storage
-        self.version = version
-        self.reason = reason
-
-    def __bool__(self) -> bool:
-        """True; refuses if the memory was written to. An op that records an edge to the view asks."""
-        if self.storage.version != self.version:
-            raise RuntimeError(self.reason.format(view="This tensor", what=_BASE_WRITTEN))
-        return True
 
 
-class GuardedOutput(Output):
-    """The history of a view that may not be re-derived when its memory is written to."""
+def edge_of(tensor: Tensor) -> Any:
+    """Where a gradient of the tensor goes: the node that made it, or the tensor itself. See Note [Edges].
 
-    __slots__ = ("numbered", "reason", "storage", "version")
-
-    def __init__(self, target: Node, storage: Storage, reason: str) -> None:
-        self.numbered = isinstance(target, Output)
-        super().__init__(*shown(target))  # type: ignore[arg-type]
-        self.storage = storage
-        self.version = storage.version
-        self.reason = reason
-
-    def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
-        return super()._backward_arrays(grad, retain, needed) if self.numbered else ((self.node, grad),)
-
-    def __bool__(self) -> bool:
-        """True; refuses if the memory was written to. An op that records an edge to the view asks."""
-        if self.storage.version != self.version:
-            name = f"Output {self.nr} of {type(self.node).__name__}"
-            raise RuntimeError(self.reason.format(view=name, what=_BASE_WRITTEN))
-        return True
+    Raises RuntimeError for a view whose history does not hold any more. See Note [Views and history].
+    """
+    view = tensor._view
+    if view is not None and view.forbidden is not None and view.version is not None:
+        assert tensor._storage is not None
+        if tensor._storage.version != view.version:
+            raise RuntimeError(_refusal(tensor, view.forbidden, _BASE_WRITTEN))
+    return tensor._node or tensor
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

@@ -16,7 +16,7 @@ from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.operands import as_array, explain_broadcast
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
-from gradspec.graph.storage import InferenceStorage, Storage, storage_of
+from gradspec.graph.storage import InferenceStorage, storage_of
 from gradspec.graph.views import check_writable, move, rebase_history
 
 
@@ -112,7 +112,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     """
     array = target._array
     storage = storage_of(target)
-    if type(storage) is not Storage:
+    if storage.guards is not None:
         storage.before_write(op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
@@ -187,7 +187,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
     if mode & GRAD:
         check_writable(tensor, False)
     storage = storage_of(tensor)
-    if type(storage) is not Storage:
+    if storage.guards is not None:
         storage.before_write(f"{op.__name__}_")
     tangent = tangents.tangent_of(tensor) if mode & FORWARD else None
     if tangent is not None:

@@ -12,7 +12,7 @@ from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, extra_of, shown
 from gradspec.graph.storage import InferenceStorage, storage_of, version_of
 from gradspec.graph.tangents import drop_tangent
-from gradspec.graph.views import forget_base, retain_grad
+from gradspec.graph.views import edge_of, forget_base, retain_grad
 
 
 @methods_of_tensor
@@ -30,8 +30,7 @@ class Differentiation:
 
         Raises RuntimeError for a view whose base was written to in a way that leaves its history unknown.
         """
-        node = self._node
-        return shown(node)[0] if node else None
+        return None if self._node is None else shown(edge_of(self))[0]
 
     @property
     def output_nr(self: Tensor) -> int:

@@ -17,7 +17,7 @@ from gradspec.graph.hooks import (
     call_prehooks,
     call_tensor_hooks,
 )
-from gradspec.graph.storage import Storage, storage_of
+from gradspec.graph.storage import storage_of
 
 _ndarray = np.ndarray
 # Accumulating reads, adds and writes back; leaves share a few locks rather than carry one each.
@@ -108,7 +108,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             leaf._grad = wrap(gradient)
         else:
             storage = storage_of(present)
-            if type(storage) is not Storage:
+            if storage.guards is not None:
                 storage.before_write("AccumulateGrad")
             np.add(present._array, gradient, present._array)
             storage.version += 1

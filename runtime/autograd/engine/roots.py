@@ -13,6 +13,7 @@ from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradie
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import AccumulateGrad
+from gradspec.graph.views import edge_of
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
@@ -74,7 +75,7 @@ def roots_of(
                     "of what it was computed from requires grad, or it went through detach(), no_grad or an "
                     "integer operation"
                 )
-            target = output._node or output
+            target = edge_of(output)
             gradient = _root_gradient(output, gradient, position, argument)
         roots.append((target, gradient if as_tensors else gradient._array))
     return roots

@@ -14,6 +14,7 @@ from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
 from gradspec.core.tensor import Tensor
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import next_sequence
+from gradspec.graph.views import edge_of
 
 
 class FunctionMeta(type):
@@ -123,7 +124,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
         for arg in args:
             if isinstance(arg, Tensor):
                 needed = arg._requires_grad
-                edges.append((arg._node or arg) if needed else None)
+                edges.append(edge_of(arg) if needed else None)
                 inputs.append((arg._array.shape, arg._array.dtype))
                 needs.append(needed)
             else:

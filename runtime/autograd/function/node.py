@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from gradspec.autograd.function import kept
 from gradspec.autograd.function.context import FunctionCtx
+from gradspec.autograd.function.kept import NO_OUTPUTS
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.formulas import unbroadcast_tensor
-from gradspec.graph import packed, saved
-from gradspec.graph.node import FREED, Gradients, Node, Output, Pairs
-from gradspec.graph.storage import storage_of, watch_output
+from gradspec.graph import saved
+from gradspec.graph.node import FREED, Gradients, Node, Pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Mapping
 
     from gradspec.autograd.function.definition import Function
 
@@ -31,7 +31,9 @@ class BackwardCFunction(Node, FunctionCtx):
     __slots__ = (
         "_argument_metadata",
         "_edge_tuple",
+        "_kept_outputs",
         "_kept_values",
+        "_kept_versions",
         "_output_count",
         "_output_metadata",
         "dirty_tensors",
@@ -43,14 +45,16 @@ class BackwardCFunction(Node, FunctionCtx):
 
     # Note [Custom nodes] The context is the node itself, so that `tensor.grad_fn` has the attributes that the
     # forward has set. What the engine needs is in slots, and what only this module does is in functions, so
-    # that few names are taken (Note [Names on nodes]). Of every saved value `_kept_values` holds None, the
-    # tensor, the array of one of the node's own outputs (a tensor would hold the node), or a `Packed`; and
-    # after all of them, for each the version of the tensor, or ~nr for output number nr.
+    # that few names are taken (Note [Names on nodes]). Of every value that is saved `_kept_values` holds the
+    # tensor, None, the array of one of the node's own outputs (a tensor would hold the node), or a `Packed`;
+    # `_kept_versions` holds its version; and `_kept_outputs`, by position, which output it is, if it is one.
 
     _forward_cls: type[Function]
     _argument_metadata: tuple[Metadata | None, ...]  # None for what is no tensor
     _edge_tuple: tuple[Any, ...]  # of the arguments that are tensors
-    _kept_values: Any
+    _kept_outputs: Mapping[int, int]
+    _kept_values: Any  # a tuple, or FREED
+    _kept_versions: tuple[int, ...]
     _output_metadata: tuple[Metadata | None, ...]
     needs_input_grad: tuple[bool, ...]
 
@@ -60,7 +64,9 @@ class BackwardCFunction(Node, FunctionCtx):
         self._node_extra = None
         self._sequence_number = self._output_count = 0  # until the forward has ended
         self.to_save = self.saved_for_forward = self.dirty_tensors = self.non_differentiable = None
-        self._argument_metadata = self._edge_tuple = self._output_metadata = self._kept_values = ()
+        self._argument_metadata = self._edge_tuple = self._output_metadata = ()
+        self._kept_values = self._kept_versions = ()
+        self._kept_outputs = NO_OUTPUTS
 
     # ---- running ----
 
@@ -114,8 +120,8 @@ class BackwardCFunction(Node, FunctionCtx):
         """
         if self.saved_for_forward is not None:
             return self.saved_for_forward
-        _check_not_freed(self)
-        return tuple([_read(self, position) for position in range(len(self._kept_values) // 2)])
+        kept.check_not_freed(self)
+        return tuple([kept.read(self, position) for position in range(len(self._kept_values))])
 
     @property
     def saved_variables(self) -> tuple[Tensor | None, ...]:
@@ -127,13 +133,13 @@ class BackwardCFunction(Node, FunctionCtx):
 
     @property
     def _raw_saved_tensors(self) -> tuple[saved.SavedTensor, ...]:
-        _check_not_freed(self)
-        count = len(self._kept_values) // 2
-        return tuple([SavedForBackward(self, "_kept_values", position) for position in range(count)])
+        kept.check_not_freed(self)
+        count = len(self._kept_values)
+        return tuple([kept.SavedForBackward(self, "_kept_values", position) for position in range(count)])
 
     def _saves_outputs(self) -> bool:
-        _check_not_freed(self)
-        return bool(own_saved(self))
+        kept.check_not_freed(self)
+        return bool(self._kept_outputs)
 
     def _release_saved(self) -> None:
         self._kept_values = FREED
@@ -207,102 +213,3 @@ def _refuse(node: BackwardCFunction, index: int, what: str) -> NoReturn:
     raise RuntimeError(
         f"Function {type(node).__name__} returned an invalid gradient at index {index} - {what}"
     )
-
-
-# ---- saved values ----
-
-
-def keep(node: BackwardCFunction, tensors: tuple[Any, ...], own: dict[int, int]) -> None:
-    """Save tensors; `own` has the numbers of the node's own outputs by identity, a single one apart.
-
-    Raises TypeError for what is neither a tensor nor None.
-    """
-    values: Any = tensors
-    places = []
-    for tensor in tensors:
-        if isinstance(tensor, Tensor):
-            if tensor._node is node or id(tensor) in own:
-                places.append(~own.get(id(tensor), 0))
-                if values is tensors:
-                    values = list(tensors)
-                values[len(places) - 1] = tensor._array
-            else:
-                storage = tensor._storage
-                places.append(0 if storage is None else storage.version)
-        elif tensor is None:
-            places.append(0)
-        else:
-            raise TypeError(
-                f"save_for_backward can only save variables, but argument {len(places)} is of type "
-                f"{type(tensor).__name__}"
-            )
-    if state.mode & SAVED_HOOKS:
-        values = _packed_values(node, tensors, values, places)
-    node._kept_values = (*values, *places)
-
-
-def _packed_values(node: BackwardCFunction, tensors: tuple[Any, ...], values: Any, places: list[int]) -> Any:
-    pair = packed.hooks_in_force()
-    if pair is None:
-        return values
-    for tensor, place in zip(tensors, places, strict=True):
-        if place < 0:
-            watch_output(node, ~place, storage_of(tensor))
-    result: list[Any] = []
-    for value, place in zip(values, places, strict=True):
-        if value is not None:
-            tensor = value if place >= 0 else _own_output(node, value, ~place)
-            value = packed.packed_by(*pair, tensor, node)
-        result.append(value)
-    return result
-
-
-def own_saved(node: BackwardCFunction) -> list[int]:
-    """The numbers of the node's own outputs among what it saves."""
-    return [~place for place in node._kept_values[len(node._kept_values) // 2 :] if place < 0]
-
-
-def _own_output(node: BackwardCFunction, array: np.ndarray, nr: int) -> Tensor:
-    tensor = wrap(array)
-    tensor._node = node if node._output_count == 1 else Output(node, nr)
-    tensor._requires_grad = True
-    extra = node._node_extra
-    if extra is not None:
-        if extra.watched is not None and nr in extra.watched:
-            tensor._storage = extra.watched[nr][0]
-        if extra.duals is not None and nr in extra.duals:
-            tensor._extra = extra.duals[nr]
-    return tensor
-
-
-def _read(node: BackwardCFunction, position: int) -> Tensor | None:
-    value, place = node._kept_values[position], node._kept_values[len(node._kept_values) // 2 + position]
-    if value is None:
-        return None
-    if place < 0:
-        array = saved.check_output(node, f"saved_tensors[{position}]", value, ~place)
-        return _own_output(node, array, ~place)
-    storage = value._storage
-    if storage is not None and storage.version != place:
-        if isinstance(value, packed.Packed):
-            return value.placed()
-        saved.invalid(node, f"saved_tensors[{position}]", value, place)
-    return value
-
-
-def _check_not_freed(node: BackwardCFunction) -> None:
-    if node._kept_values is FREED:
-        raise RuntimeError(f"{saved.SECOND_BACKWARD} [node {type(node).__name__}]")
-
-
-class SavedForBackward(saved.SavedTensor):
-    """One of the tensors that a custom Function has saved, on which a pair of hooks can be set."""
-
-    __slots__ = ()
-
-    def _pack(self, pack_hook: saved.Hook, unpack_hook: saved.Hook) -> None:
-        node: Any = self._node
-        position: int = self._position  # type: ignore[assignment]
-        tensor: Any = _read(node, position)
-        made = packed.packed_by(pack_hook, unpack_hook, tensor, node)
-        node._kept_values = (*node._kept_values[:position], made, *node._kept_values[position + 1 :])

@@ -10,6 +10,7 @@ from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.state import GRAD, state
 from gradspec.core.tensor import Tensor
 from gradspec.graph.node import Node, Pairs, next_sequence
+from gradspec.graph.views import edge_of
 
 
 class Error(Node):
@@ -48,7 +49,7 @@ def once_differentiable(fn: Callable[..., Any]) -> Callable[..., Any]:
             outputs = fn(ctx, *args)
         if not state.mode & GRAD:
             return outputs
-        edges = tuple(arg._node or arg for arg in args if isinstance(arg, Tensor) and arg._requires_grad)
+        edges = tuple(edge_of(arg) for arg in args if isinstance(arg, Tensor) and arg._requires_grad)
         if not edges:
             return outputs
         what = type(ctx).__name__

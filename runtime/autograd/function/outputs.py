@@ -10,12 +10,12 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from gradspec.autograd.function.node import keep
+from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import Node, Output
 from gradspec.graph.storage import storage_of, watch_output
-from gradspec.graph.views import CUSTOM, MULTIPLE, GuardedOutput, check_writable, link_view, rebase_history
+from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, link_view, rebase_history
 
 if TYPE_CHECKING:
     from gradspec.autograd.function.node import BackwardCFunction
@@ -74,19 +74,22 @@ def place_outputs(
             else:
                 if is_input:
                     output = _alias(output)
-                target: Node = ctx if len(outputs) == 1 else Output(ctx, nr)
-                if output._view is not None:
-                    output._view.forbidden = forbidden
-                    target = GuardedOutput(target, storage_of(output), forbidden)
-                output._node = target
-                output._requires_grad = True
-                if output._storage is not None:
-                    watch_output(ctx, nr, output._storage)
+                _place(ctx, output, nr, forbidden)
         results.append(output)
     if recorded and ctx.to_save is not None:
         own = {id(output): nr for nr, output in enumerate(results) if id(output) in numbers}
         keep(ctx, ctx.to_save, own)
     return tuple(results)
+
+
+def _place(ctx: BackwardCFunction, output: Tensor, nr: int, forbidden: str) -> None:
+    """Make the call the history of an output, which may not be written to if it is a view."""
+    if output._view is not None:
+        output._view.forbid(forbidden, storage_of(output).version)
+    output._node = ctx if ctx._output_count == 1 else Output(ctx, nr)
+    output._requires_grad = True
+    if output._storage is not None:
+        watch_output(ctx, nr, output._storage)
 
 
 def _place_fresh(ctx: BackwardCFunction, args: tuple[Any, ...], output: Tensor) -> bool:
@@ -104,11 +107,8 @@ def _place_fresh(ctx: BackwardCFunction, args: tuple[Any, ...], output: Tensor) 
     if output._storage is not None:
         watch_output(ctx, 0, output._storage)
     if ctx.to_save is not None:
-        keep(ctx, ctx.to_save, _NO_OTHERS)
+        keep(ctx, ctx.to_save, NO_OUTPUTS)
     return True
-
-
-_NO_OTHERS: dict[int, int] = {}
 
 
 def _identities(tensors: tuple[Any, ...] | None, refusal: str) -> set[int]:

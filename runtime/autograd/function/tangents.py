@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.autograd.function.node import BackwardCFunction, own_saved
+from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.core.state import FORWARD, switch
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import extra_of
@@ -60,7 +60,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
                 _give_tangent(result, tangent, id(result) in dirty)
     finally:
         switch(FORWARD, previous)
-    kept = [nr for nr in own_saved(ctx) if tangent_of(results[nr]) is not None]
+    kept = [nr for nr in ctx._kept_outputs.values() if tangent_of(results[nr]) is not None]
     if kept:
         extra_of(ctx).duals = {nr: results[nr]._extra for nr in kept}
 

@@ -13,6 +13,7 @@ from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, leaf_types, wrap
+from gradspec.graph.views import edge_of
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
 
@@ -24,7 +25,7 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     belong to the caller, the pass accumulates into them: the engine then need not work out what leads to
     them, which is half of the cost of a pass over small arrays.
     """
-    root = y._node or y
+    root = edge_of(y)
     if _ends_in(root, inputs):
 
         def accumulated(vector: np.ndarray) -> list[np.ndarray | None]:

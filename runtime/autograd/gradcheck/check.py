@@ -124,17 +124,8 @@ def gradgradcheck(
     )
     arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     cotangents = _cotangents(func, arguments, grad_outputs, gen_non_contig_grad_outputs)
-    positions = [i for i, x in enumerate(arguments) if isinstance(x, Tensor) and x.requires_grad]
-
-    def backward_pass(*values: Any) -> tuple[Tensor, ...]:
-        primals, grads = values[: len(arguments)], values[len(arguments) :]
-        variables = [primals[i].requires_grad_() for i in positions]  # dual numbers come without it
-        outputs = [y for y in differentiable(func(*primals)) if y.requires_grad]
-        result = entry.grad(outputs, variables, grads, create_graph=True, allow_unused=True)
-        return tuple(g for g in result if g is not None)
-
     problem = Problem(
-        backward_pass,
+        _backward_of(func, arguments),
         arguments + cotangents,
         eps,
         atol,
@@ -147,6 +138,20 @@ def gradgradcheck(
     return _verdict(
         problem, check_undefined_grad, check_fwd_over_rev, check_rev_over_rev, fast_mode, raise_exception
     )
+
+
+def _backward_of(func: Func, arguments: tuple[Any, ...]) -> Func:
+    """The backward pass of `func` as a function of its arguments and of the gradients of its outputs."""
+    positions = [i for i, x in enumerate(arguments) if isinstance(x, Tensor) and x.requires_grad]
+
+    def backward_pass(*values: Any) -> tuple[Tensor, ...]:
+        primals, grads = values[: len(arguments)], values[len(arguments) :]
+        variables = [primals[i].requires_grad_() for i in positions]  # dual numbers come without it
+        outputs = [y for y in differentiable(func(*primals)) if y.requires_grad]
+        result = entry.grad(outputs, variables, grads, create_graph=True, allow_unused=True)
+        return tuple(g for g in result if g is not None)
+
+    return backward_pass
 
 
 def _cotangents(

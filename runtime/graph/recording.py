@@ -1,0 +1,29 @@
+"""What generated code asks of list parameters when it records a node."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from gradspec.core.tensor import Tensor
+from gradspec.graph.views import edge_of
+
+
+def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
+    """Whether a gradient is needed for any of the tensors of a list parameter."""
+    return any(tensor._requires_grad for tensor in tensors)
+
+
+def edges_of(tensors: Sequence[Tensor]) -> tuple[Any, ...]:
+    """The edges of a list parameter. See Note [Edges]."""
+    return tuple([edge_of(tensor) if tensor._requires_grad else None for tensor in tensors])
+
+
+def is_needed(targets: Sequence[Any], needed: Container[Any] | None) -> bool:
+    """Whether a gradient is needed at any of the targets of a list parameter's edges."""
+    return any(target is not None and (needed is None or target in needed) for target in targets)
+
+
+def versions_of(tensors: Sequence[Tensor]) -> list[int]:
+    """The versions of a list parameter's tensors."""
+    return [0 if tensor._storage is None else tensor._storage.version for tensor in tensors]

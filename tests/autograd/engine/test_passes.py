@@ -1,0 +1,288 @@
+"""Passes of the engine: nested, interrupted, partial; where gradients go, and how they lie in memory."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import grad
+from gradspec.autograd.graph import GradientEdge, get_gradient_edge
+from support.graphs import leaf
+
+# ---- nested passes ----
+
+
+def test_passes_nest_a_thousand_deep() -> None:
+    x = leaf(1.0, 2.0)
+    reached: list[int] = []
+
+    def nest(depth: int) -> None:
+        y = x * 2
+
+        def deeper(gradient: gs.Tensor) -> None:
+            reached.append(depth)
+            if depth < 1000:
+                with gs.enable_grad():
+                    nest(depth + 1)
+
+        y.register_hook(deeper)
+        y.sum().backward()
+
+    nest(1)
+    assert reached == list(range(1, 1001))
+    assert x.grad.tolist() == [2000, 2000]
+
+
+def test_a_deep_pass_keeps_the_modes_of_its_thread_and_raises_there() -> None:
+    x = leaf(1.0)
+    seen: list[bool] = []
+
+    def nest(depth: int) -> None:
+        y = x * 2
+
+        def deeper(gradient: gs.Tensor) -> None:
+            seen.append(gs.is_grad_enabled())
+            if depth == 100:
+                raise KeyError("at the bottom")
+            with gs.enable_grad():
+                nest(depth + 1)
+
+        y.register_hook(deeper)
+        y.sum().backward()
+
+    with pytest.raises(KeyError, match="at the bottom"):
+        nest(1)
+    assert seen == [False] * 100
+    assert gs.is_grad_enabled()
+    assert x.grad is None
+    (x * 3).sum().backward()
+    assert x.grad.tolist() == [3]
+
+
+def test_grad_inside_a_hook() -> None:
+    x = leaf(1.0, 2.0)
+    y = x * x
+    inner: list[Any] = []
+
+    def hook(gradient: gs.Tensor) -> None:
+        with gs.enable_grad():
+            z = (x * x * x).sum()
+        inner.append(grad(z, x)[0].tolist())
+
+    y.register_hook(hook)
+    y.sum().backward()
+    assert inner == [[3, 12]]
+    assert x.grad.tolist() == [2, 4]
+
+
+# ---- interrupted passes ----
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
+def test_an_interrupted_pass_leaves_everything_usable(error: type[BaseException]) -> None:
+    x = leaf(1.0, 2.0)
+    y = x.exp()
+    armed = [True]
+
+    def hook(gradient: gs.Tensor) -> None:
+        if armed[0]:
+            raise error("stop")
+
+    y.register_hook(hook)
+    loss = (y * y).sum()
+    with pytest.raises(error, match="stop"):
+        loss.backward(retain_graph=True)
+    assert x.grad is None
+    assert gs.is_grad_enabled()
+    armed[0] = False
+    loss.backward()
+    np.testing.assert_allclose(x.grad.tolist(), 2 * np.exp([2.0, 4.0]))
+
+
+# ---- edges ----
+
+
+def test_an_edge_stands_for_its_tensor() -> None:
+    x = leaf(1.0, 2.0)
+    y = x * 3
+    edge = get_gradient_edge(y)
+    assert edge == GradientEdge(y.grad_fn, 0)
+    assert get_gradient_edge(x).node.variable is x
+    loss = (y * y).sum()
+    of_y, of_x = grad(loss, [edge, get_gradient_edge(x)], retain_graph=True)
+    assert of_y.tolist() == [6, 12]
+    assert of_x.tolist() == [18, 36]
+    gs.autograd.backward(edge, gs.tensor([1.0, 10.0], dtype=gs.float64))
+    assert x.grad.tolist() == [3, 30]
+
+
+def test_an_edge_of_an_op_with_several_outputs() -> None:
+    x = leaf(1.0, 2.0, 3.0)
+    a, b, c = x.unbind(0)
+    loss = a * b * c
+    edge = get_gradient_edge(b)
+    assert edge.output_nr == 1
+    assert [g.item() for g in grad(loss, [edge, GradientEdge(edge.node, 2)], retain_graph=True)] == [3, 2]
+    gs.autograd.backward(edge, gs.tensor(5.0, dtype=gs.float64))
+    assert x.grad.tolist() == [0, 5, 0]
+
+
+def test_edges_are_checked() -> None:
+    x = leaf(1.0)
+    with pytest.raises(RuntimeError, match="gradient edge for a Tensor that does not require grad"):
+        get_gradient_edge(x.detach())
+    with pytest.raises(RuntimeError, match="shape of an edge made by hand is not"):
+        gs.autograd.backward(GradientEdge((x * 2).grad_fn, 0))
+    with pytest.raises(RuntimeError, match="only for scalar outputs"):
+        gs.autograd.backward(get_gradient_edge(leaf(1.0, 2.0)))
+    gs.autograd.backward(get_gradient_edge((x * 2).sum()))
+    assert x.grad.tolist() == [2]
+    with pytest.raises(TypeError, match="must be tensors or gradient edges, not int"):
+        grad((x * 2).sum(), [3])
+
+
+def test_backward_with_inputs_that_are_no_leaves() -> None:
+    x, w = leaf(1.0, 2.0), leaf(3.0, 4.0)
+    y = x * w
+    (y * y).sum().backward(inputs=[y, x])
+    assert y.grad.tolist() == [6, 16]
+    assert x.grad.tolist() == [18, 64]
+    assert w.grad is None
+
+
+# ---- leaves that are no more ----
+
+
+def test_a_leaf_that_requires_no_gradient_any_more_gets_none() -> None:
+    x = leaf(1.0)
+    y = x * 2
+    x.detach_()
+    y.backward()
+    assert x.grad is None
+
+
+@pytest.mark.filterwarnings("ignore:Using backward")
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_leaf_that_was_written_to_after_detaching_it(create_graph: bool) -> None:
+    x, w = leaf(1.0), leaf(2.0)
+    y = x + 1
+    x.detach_()
+    x.mul_(w)
+    with pytest.raises(RuntimeError, match="leaf variable has been moved into the graph interior"):
+        y.backward(create_graph=create_graph)
+
+
+# ---- the layout of .grad ----
+
+
+def strides(tensor: gs.Tensor) -> tuple[int, ...]:
+    return tensor.stride()
+
+
+def test_a_first_gradient_has_the_strides_of_a_dense_leaf() -> None:
+    x = gs.zeros(3, 4).t().detach().requires_grad_()
+    (x * gs.ones(4, 3)).sum().backward()
+    assert strides(x.grad) == strides(x) == (1, 4)
+
+
+@pytest.mark.parametrize("make", [lambda: gs.zeros(3, 1).expand(3, 4), lambda: gs.zeros(6, 4)[::2]])
+def test_a_first_gradient_is_row_major_otherwise(make: Any) -> None:
+    x = make().detach().requires_grad_()
+    (x * 2).sum().backward()
+    assert strides(x.grad) == (4, 1)
+
+
+def test_later_gradients_are_added_in_place() -> None:
+    x = gs.zeros(3, 4, requires_grad=True)
+    x.grad = mine = gs.zeros(4, 3).t()
+    (x * 2).sum().backward()
+    assert x.grad is mine
+    assert strides(mine) == (1, 3)
+    assert mine.tolist() == [[2.0] * 4] * 3
+    mine.zero_()
+    (x * 3).sum().backward()
+    assert x.grad is mine
+    assert mine.tolist() == [[3.0] * 4] * 3
+
+
+@pytest.mark.filterwarnings("ignore:Using backward")
+def test_create_graph_adds_out_of_place() -> None:
+    x = gs.ones(2, requires_grad=True)
+    (x * x).sum().backward()
+    first = x.grad
+    (x * x).sum().backward(create_graph=True)
+    assert x.grad is not first
+    assert first.tolist() == [2, 2]
+    assert x.grad.tolist() == [4, 4]
+    assert x.grad.requires_grad
+    x.grad = None
+
+
+def test_a_gradient_is_taken_over_only_if_nobody_else_has_it() -> None:
+    x = leaf(1.0, 2.0)
+    given = gs.tensor([1.0, 1.0], dtype=gs.float64)
+    x.backward(given)
+    x.clone().backward(given)
+    assert given.tolist() == [1, 1]
+    assert x.grad.data_ptr() != given.data_ptr()
+    x.grad = None
+    y, seen = x * 3, []
+    x.register_hook(seen.append)
+    y.backward(given)
+    x.grad.zero_()
+    assert seen[0].tolist() == [3, 3]
+
+
+# ---- threads ----
+
+
+def test_threads_do_not_share_hooks_state_or_passes() -> None:
+    """Eight threads, leaves small and large that they share, nested passes: nothing is lost."""
+    small, large = leaf(1.0), gs.zeros(20_000, dtype=gs.float64, requires_grad=True)
+    rounds, failures = 20, []
+
+    def work() -> None:
+        try:
+            for _ in range(rounds):
+                y = small * 2
+                y.register_hook(inner)
+                (y + large.sum()).backward(gs.tensor([1.0], dtype=gs.float64))
+        except BaseException as error:
+            failures.append(error)
+
+    def inner(gradient: gs.Tensor) -> None:
+        with gs.enable_grad():
+            (small * 1).sum().backward()
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert small.grad.item() == 8 * rounds * 3
+    assert set(large.grad.tolist()) == {8.0 * rounds}
+
+
+def test_reading_the_gradient_of_what_is_no_leaf_warns() -> None:
+    x = leaf(1.0)
+    y = x * 2
+    with pytest.warns(UserWarning, match=r"\.grad attribute of a Tensor that is not a leaf Tensor"):
+        assert y.grad is None
+    y.retain_grad()
+    assert y.grad is None
+    y.backward()
+    assert y.grad.item() == 1
+
+
+def test_deprecated_arguments_warn() -> None:
+    x = leaf(1.0)
+    with pytest.warns(FutureWarning, match="only_inputs argument is deprecated"):
+        assert grad(x * 2, x, only_inputs=False)[0].item() == 2
+    with pytest.warns(FutureWarning, match="`grad_variables` is deprecated"):
+        gs.autograd.backward(x * 2, grad_variables=gs.tensor([5.0], dtype=gs.float64))
+    assert x.grad.item() == 10

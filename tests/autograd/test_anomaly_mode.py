@@ -1,0 +1,328 @@
+"""Anomaly mode: the forward call behind an error, where nan and inf come from, and the setting itself."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec import Tensor, autograd
+from gradspec.autograd import anomaly_mode, detect_anomaly, set_detect_anomaly
+from support.graphs import leaf
+
+CALLED = "Traceback of forward call that caused the error"
+INDUCED = "Traceback of forward call that induced the previous calculation"
+
+
+@pytest.fixture
+def anomaly() -> Iterator[None]:
+    """The mode without the warning of `detect_anomaly`."""
+    with set_detect_anomaly(True):
+        yield
+
+
+def failure(call: Callable[[], Any], match: str) -> tuple[RuntimeError, list[str]]:
+    """The error of a call, and the warnings it gives."""
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        with pytest.raises(RuntimeError, match=match) as caught:
+            call()
+    told = [str(warning.message) for warning in warned]
+    assert all(warning.category is UserWarning and warning.filename == __file__ for warning in warned)
+    assert told == caught.value.__notes__
+    return caught.value, told
+
+
+def root(x: Tensor) -> Tensor:
+    return gs.sqrt(x - 1)  # the line that makes the root
+
+
+# ---- the traceback of the forward call ----
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_nan_names_the_node_and_shows_the_forward_call() -> None:
+    y = root(leaf())
+    error, (told,) = failure(
+        (y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th"
+    )
+    assert "of 'self', of shape [3] and dtype float64, has nan first at index [0]" in str(error)
+    assert "the gradient that reached the node has none" in str(error)
+    assert told.startswith(f"Error detected in SqrtBackward0. {CALLED}:")
+    assert "return gs.sqrt(x - 1)  # the line that makes the root" in told
+    assert "in test_nan_names_the_node_and_shows_the_forward_call" in told
+    assert "sqrt(self: float64[3])" in told
+    assert "gradspec/" not in told and "runtime/" not in told  # the user's frames only
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_the_output_and_the_index_are_named() -> None:
+    x, y = leaf(1, 2, 3, 4), leaf(1, 2, 0, 4)
+    z = (x * 0).reshape(2, 2) / y.reshape(2, 2)
+    with set_detect_anomaly(True, check_nan=False):
+        assert z.isnan().any()
+    error, _ = failure(z.sum().backward, "Function 'DivBackward0' returned nan values in its 1th output")
+    assert "of 'other'" in str(error) and "index [1, 0]" in str(error)
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_a_gradient_that_had_nan_before_is_told_apart() -> None:
+    y = leaf() * 2
+    error, _ = failure(lambda: y.backward(gs.tensor([1.0, float("nan"), 1.0])), "'MulBackward0' returned nan")
+    assert "index [1]; the gradient that reached the node has some too" in str(error)
+
+
+def test_without_the_mode_nothing_is_checked() -> None:
+    x = leaf()
+    (root(x) * 0).sum().backward()
+    assert x.grad.isnan().tolist() == [True, False, False]
+
+
+def test_a_forward_outside_of_the_mode_leaves_no_trace() -> None:
+    y = (root(leaf()) * 0).sum()
+    with set_detect_anomaly(True):
+        _, (told,) = failure(y.backward, "Function 'SqrtBackward0' returned nan values")
+    assert told == (
+        "Error detected in SqrtBackward0. No forward pass information available. Enable detect anomaly "
+        "during forward pass for more information."
+    )
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_double_backward_shows_both_calls() -> None:
+    x = leaf()
+    y = (x - 1).pow(1.5).sum()  # the first call
+    (grad,) = autograd.grad(y, x, create_graph=True)  # the second call
+    _, told = failure((grad * 0).sum().backward, "Function 'PowBackward0' returned nan values")
+    assert len(told) == 2
+    assert told[0].startswith(f"Error detected in PowBackward0. {CALLED}:") and "# the second call" in told[0]
+    assert told[1].startswith(f"Previous calculation was induced by PowBackward0. {INDUCED}:")
+    assert "# the first call" in told[1]
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_three_levels_and_a_first_call_outside_of_the_mode() -> None:
+    x = leaf()
+    with set_detect_anomaly(False):
+        y = (x - 1).pow(2.5).sum()
+    (first,) = autograd.grad(y, x, create_graph=True)
+    (second,) = autograd.grad(first.sum(), x, create_graph=True)
+    _, told = failure((second * 0).sum().backward, "returned nan values")
+    assert [text.split(".")[0].split()[0] for text in told] == ["Error", "Previous", "Previous"]
+    assert "No forward pass information available" in told[2]
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_errors_of_hooks_are_shown_with_the_forward_call() -> None:
+    x = leaf()
+    y = x * 2
+
+    def hook(grad: Tensor) -> None:
+        raise RuntimeError("of the hook")
+
+    y.register_hook(hook)
+    _, (told,) = failure(y.sum().backward, "of the hook")
+    assert "Error detected in MulBackward0" in told and "y = x * 2" in told
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_writing_to_a_view_is_the_call_behind_its_base() -> None:
+    base = leaf(4, 9) * 1
+    base[:1].sub_(4).sqrt_()  # the write
+    _, (told,) = failure((base * 0).sum().backward, "Function 'CopySlices' returned nan values")
+    assert "Error detected in CopySlices" in told and "# the write" in told
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_the_engine_is_usable_after_an_error() -> None:
+    x = leaf()
+    failure((root(x) * 0).sum().backward, "nan")
+    (x * 2).sum().backward()
+    assert x.grad.tolist() == [2, 2, 2]
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_the_warning_points_to_the_call_of_backward() -> None:
+    y = (root(leaf()) * 0).sum()
+    with pytest.warns(UserWarning, match=CALLED) as warned, pytest.raises(RuntimeError) as caught:
+        y.backward()
+    assert (warned[0].filename, warned[0].lineno) == (__file__, caught.tb.tb_lineno)
+
+
+def test_where_warnings_are_errors_the_error_is_the_same() -> None:
+    with set_detect_anomaly(True), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(RuntimeError, match="'SqrtBackward0' returned nan") as caught:
+            (root(leaf()) * 0).sum().backward()
+    assert CALLED in caught.value.__notes__[0]
+
+
+def test_several_outputs_and_complex_numbers() -> None:
+    with set_detect_anomaly(True):
+        a, b = (leaf(0, 1, 2, 3) * 1).split(2)
+        failure((a.sqrt() * 0).sum().backward, "'SqrtBackward0' returned nan")
+        z = gs.tensor([0j, 1j], requires_grad=True)
+        failure(
+            lambda: (z.sqrt() * 0).backward(gs.ones(2, dtype=gs.complex64)), "'SqrtBackward0' returned nan"
+        )
+        b.sum().backward()
+
+
+# ---- check_nan, check_inf, forward ----
+
+
+def test_check_nan_off() -> None:
+    x = leaf()
+    with set_detect_anomaly(True, check_nan=False):
+        (root(x) * 0).sum().backward()
+    assert x.grad.isnan().any()
+
+
+def test_check_inf() -> None:
+    x = leaf()
+    with set_detect_anomaly(True):
+        root(x).sum().backward()
+    with set_detect_anomaly(True, check_nan=False, check_inf=True):
+        y = root(x).sum()
+        error, _ = failure(y.backward, "Function 'SqrtBackward0' returned inf values in its 0th output")
+    assert "has inf first at index [0]" in str(error)
+
+
+def test_forward_stops_at_the_op_that_makes_it() -> None:
+    x = leaf(1, 0, -1)
+    with set_detect_anomaly(True, forward=True):
+        y = x * 2
+        with pytest.raises(
+            RuntimeError, match="Function 'log' returned nan values in its 0th output"
+        ) as caught:
+            gs.log(y)
+        assert "in the forward pass, of shape [3] and dtype float64, first at index [2]" in str(caught.value)
+        assert "log(self: float64[3])" in str(caught.value)
+        with pytest.raises(RuntimeError, match=r"Function 'div' returned inf values.*other: float32\[3\]"):
+            gs.ones(3) / gs.tensor([1.0, 0.0, 1.0])
+    assert gs.log(x).isnan().any()
+
+
+def test_forward_lets_through_what_the_arguments_have() -> None:
+    bad = gs.tensor([1.0, float("nan"), float("inf")])
+    with set_detect_anomaly(True, forward=True):
+        assert (bad * 2).isnan().any()
+        masked = gs.ones(3).masked_fill(gs.tensor([True, False, False]), -float("inf"))
+        assert masked.tolist() == [-float("inf"), 1, 1]
+        with pytest.raises(RuntimeError, match="Function 'sub' returned nan values"):
+            masked - masked
+
+
+def test_forward_sees_writes_as_well() -> None:
+    with set_detect_anomaly(True, forward=True):
+        with pytest.raises(RuntimeError, match="Function 'add' returned inf values"):
+            gs.full((2,), 3e38).add_(3e38)
+        bad = gs.tensor([float("nan"), 1.0])
+        assert bad.add_(1).isnan().any()
+
+
+def test_forward_sees_the_ops_of_a_double_backward() -> None:
+    x = leaf(0, 1)
+    with set_detect_anomaly(True, check_nan=False, forward=True):
+        y = gs.sqrt(x).sum()
+        _, told = failure(lambda: autograd.grad(y, x, create_graph=True), "in the forward pass")
+    assert "Error detected in SqrtBackward0" in told[0]
+
+
+# ---- stale values ----
+
+
+def test_a_stale_value_tells_both_lines() -> None:
+    with set_detect_anomaly(True):
+        b = leaf() * 1
+        y = b * b  # saves it
+        b.add_(1)  # writes to it
+        error, _ = failure(y.sum().backward, "modified by an inplace operation")
+    text = str(error)
+    assert (
+        f'last written to by add_, called at File "{__file__}"' in text
+        and "b.add_(1)  # writes to it" in text
+    )
+    assert "The value was saved at" in text and "y = b * b  # saves it" in text
+
+
+def test_a_later_write_outside_of_the_mode_is_not_taken_for_the_last_seen() -> None:
+    with set_detect_anomaly(True):
+        b = leaf() * 1
+        y = b * b
+        b.add_(1)  # seen
+    b.mul_(2)
+    with pytest.raises(RuntimeError, match=r"last written to by mul_\. Hint") as caught:
+        y.sum().backward()
+    assert "# seen" not in str(caught.value)
+
+
+# ---- the setting ----
+
+
+def state() -> tuple[bool, bool]:
+    return gs.is_anomaly_enabled(), gs.is_anomaly_check_nan_enabled()
+
+
+def test_detect_anomaly_warns_and_nests() -> None:
+    with pytest.warns(UserWarning, match="Anomaly Detection has been enabled") as warned:
+        outer = detect_anomaly()
+    assert warned[0].filename == __file__ and state() == (False, True)
+    with pytest.warns(UserWarning, match="should only be enabled for debugging"):
+        inner = detect_anomaly(check_nan=False)
+    with outer:
+        assert state() == (True, True)
+        with inner:
+            assert state() == (True, False)
+            with outer:
+                assert state() == (True, True)
+            assert state() == (True, False)
+        assert state() == (True, True)
+    assert state() == (False, True)
+
+
+def test_set_detect_anomaly_as_function_and_context() -> None:
+    set_detect_anomaly(True)
+    assert state() == (True, True)
+    with set_detect_anomaly(True, check_nan=False):
+        assert state() == (True, False)
+    with set_detect_anomaly(False):
+        assert state() == (False, True)
+    assert state() == (True, True)
+    set_detect_anomaly(False)
+    assert state() == (False, True)
+
+
+@pytest.mark.parametrize(
+    "arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}]
+)
+def test_set_detect_anomaly_refuses_what_is_no_bool(arguments: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=r"set_detect_anomaly\(\): argument '.*' must be bool, not"):
+        set_detect_anomaly(**arguments)
+    assert state() == (False, True)
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_the_setting_belongs_to_a_thread() -> None:
+    seen: list[tuple[bool, bool]] = []
+    thread = threading.Thread(target=lambda: seen.append(state()))
+    thread.start()
+    thread.join()
+    assert seen == [(False, True)] and state() == (True, True)
+
+
+@pytest.mark.usefixtures("anomaly")
+def test_the_mode_goes_with_inference_and_no_grad() -> None:
+    with gs.inference_mode():
+        assert (gs.ones(2) * 2).is_inference() and gs.ones(2).add_(1).tolist() == [2, 2]
+    with gs.no_grad():
+        assert (leaf() * 2).grad_fn is None
+
+
+def test_names_are_where_torch_has_them() -> None:
+    assert anomaly_mode.detect_anomaly is autograd.detect_anomaly
+    assert anomaly_mode.set_detect_anomaly is autograd.set_detect_anomaly

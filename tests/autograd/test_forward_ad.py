@@ -1,0 +1,246 @@
+"""Forward mode through its public interface: levels, making and unpacking dual tensors."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import threading
+import weakref
+
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import forward_ad as fwad
+from support.graphs import constant, tangent
+
+# ---- levels ----
+
+
+def test_without_a_level() -> None:
+    x = constant(1, 2)
+    with pytest.raises(RuntimeError, match=r"no level exists, make sure to enter_dual_level\(\) first"):
+        fwad.make_dual(x, x)
+    with pytest.raises(RuntimeError, match="no level exists"):
+        fwad.exit_dual_level()
+    primal, none = fwad.unpack_dual(x)
+    assert primal is x and none is None
+
+
+def test_levels_do_not_nest() -> None:
+    with fwad.dual_level() as number:
+        assert number == 0
+        with pytest.raises(RuntimeError, match="Nested forward mode AD is not supported"):
+            fwad.enter_dual_level()
+        d = fwad.make_dual(constant(1), constant(2))
+        assert tangent(d) == [2]
+
+
+def test_leaving_drops_tangents() -> None:
+    assert fwad.enter_dual_level() == 0
+    given = constant(3, 4)
+    alive = weakref.ref(given)
+    d = fwad.make_dual(constant(1, 2), given)
+    y = d * 2
+    del given
+    with pytest.raises(RuntimeError, match="not the last one"):
+        fwad.exit_dual_level(level=1)
+    assert tangent(y) == [6, 8]
+    fwad.exit_dual_level(level=0)
+    assert alive() is None
+    with fwad.dual_level():
+        assert tangent(d) is None and tangent(y) is None and tangent(d * 2) is None
+        assert tangent(fwad.make_dual(d, constant(5, 6)) * 2) == [10, 12]
+
+
+def test_level_is_left_after_an_error() -> None:
+    with pytest.raises(ZeroDivisionError), fwad.dual_level():
+        raise ZeroDivisionError
+    with fwad.dual_level():
+        pass
+
+
+def test_level_as_decorator() -> None:
+    @fwad.dual_level()
+    def derivative(x: gs.Tensor) -> gs.Tensor | None:
+        return fwad.unpack_dual(fwad.make_dual(x, gs.ones_like(x)).square()).tangent
+
+    for _ in range(2):
+        found = derivative(constant(3, 4))
+        assert found is not None and found.tolist() == [6, 8]
+
+
+def test_levels_belong_to_threads(level: int) -> None:
+    d = fwad.make_dual(constant(1), constant(2))
+    seen: list[object] = []
+
+    def work() -> None:
+        with fwad.dual_level():
+            seen.append(tangent(d))
+            seen.append(tangent(fwad.make_dual(d, constant(7)) * 3))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert seen == [None, [21]]
+    assert tangent(d) == [2]
+
+
+def test_intermediate_tangents_are_not_kept(level: int) -> None:
+    gc.disable()
+    try:
+        d = fwad.make_dual(constant(1), constant(2))
+        y = d * 2
+        found = fwad.unpack_dual(y).tangent
+        assert found is not None
+        alive = weakref.ref(found)
+        del y, found
+        assert alive() is None
+    finally:
+        gc.enable()
+
+
+def test_explicit_level(level: int) -> None:
+    x = constant(1)
+    with pytest.raises(RuntimeError, match="Invalid level given to make_dual: 1"):
+        fwad.make_dual(x, x, level=1)
+    with pytest.raises(RuntimeError, match="no level exists"):
+        fwad.make_dual(x, x, level=-1)
+    d = fwad.make_dual(x, constant(2), level=0)
+    assert fwad.unpack_dual(d, level=0).tangent is not None
+    assert fwad.unpack_dual(d, level=1).tangent is None
+    assert fwad.unpack_dual(d, level=-1) == (d, None)
+
+
+# ---- making and unpacking ----
+
+
+def test_dual_is_a_view(level: int) -> None:
+    x, given = constant(1, 2), constant(3, 4)
+    d = fwad.make_dual(x, given)
+    assert d is not x and d._is_view() and d._base is x and d.data_ptr() == x.data_ptr()
+    assert tangent(x) is None
+    unpacked = fwad.unpack_dual(d)
+    assert isinstance(unpacked, fwad.UnpackedDualTensor)
+    assert unpacked._fields == ("primal", "tangent")
+    assert unpacked.tangent is given
+    assert unpacked.primal is not d and unpacked.primal.data_ptr() == x.data_ptr()
+    assert tangent(unpacked.primal) is None
+    x.add_(1)
+    assert d.tolist() == [2, 3] and tangent(d) == [3, 4]
+
+
+def test_repr(level: int) -> None:
+    d = fwad.make_dual(gs.tensor([1.0, 2.0]), gs.tensor([3.0, 4.0]))
+    assert repr(d) == "tensor([1., 2.], tangent=tensor([3., 4.]))"
+    assert repr(d.sum()) == "tensor(3., tangent=7.0)"
+    d.requires_grad_()
+    assert repr(d) == "tensor([1., 2.], requires_grad=True, tangent=tensor([3., 4.]))"
+
+
+@pytest.mark.parametrize(
+    ("primal", "given", "error", "message"),
+    [
+        (
+            constant(1, 2),
+            constant(1, 2, 3),
+            RuntimeError,
+            r"different size .* of size \[2\] .* of size \[3\]",
+        ),
+        (constant(1, 2), constant(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
+        (
+            constant(1),
+            constant(1).float(),
+            RuntimeError,
+            r"different dtype .*float64 .*float32: convert it with to\(\)",
+        ),
+        (constant(1), constant(1).to(gs.complex128), RuntimeError, "different dtype"),
+        (
+            gs.tensor([1]),
+            constant(1),
+            ValueError,
+            "Expected primal to be floating point or complex, but got: .*int",
+        ),
+        (
+            constant(1),
+            gs.tensor([1]),
+            ValueError,
+            "Expected tangent to be floating point or complex, but got",
+        ),
+        (1.0, constant(1), TypeError, "argument 'tensor' must be Tensor, not float"),
+        (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),
+    ],
+)
+def test_what_make_dual_refuses(
+    level: int, primal: gs.Tensor, given: gs.Tensor, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        fwad.make_dual(primal, given)
+    if isinstance(primal, gs.Tensor):
+        assert tangent(primal) is None
+
+
+def test_one_tangent_per_tensor(level: int) -> None:
+    d = fwad.make_dual(constant(1), constant(2))
+    with pytest.raises(RuntimeError, match="already has a forward gradient at the same level 0"):
+        fwad.make_dual(d, constant(3))
+    with pytest.raises(RuntimeError, match="itself has a forward gradient at the same level 0"):
+        fwad.make_dual(constant(3), d)
+    with pytest.raises(TypeError, match="must be Tensor, not int"):
+        fwad.unpack_dual(3)  # type: ignore[arg-type]
+
+
+def test_tangent_of_another_layout_is_copied(level: int) -> None:
+    given = constant(0, 1, 2, 3, 4, 5).view(3, 2).transpose(0, 1)
+    d = fwad.make_dual(gs.zeros(2, 3, dtype=gs.float64), given)
+    found = fwad.unpack_dual(d).tangent
+    assert found is not None and found is not given and found.is_contiguous()
+    assert found.tolist() == given.tolist()
+    assert tangent(d.view(6)) == [0, 2, 4, 1, 3, 5]
+    wide = fwad.make_dual(gs.zeros(2, 3), gs.ones(3).expand(2, 3))
+    wide.mul_(2)
+    assert tangent(wide) == [[2, 2, 2], [2, 2, 2]]
+
+
+def test_tangent_has_the_layout_of_the_output(level: int) -> None:
+    """Whatever views the output allows, its tangent allows too."""
+    d = fwad.make_dual(gs.ones(2, 3), gs.ones(2, 3))
+    y = gs.zeros(3, 2).transpose(0, 1) + d
+    z = d + gs.zeros(3, 2).transpose(0, 1)
+    assert tangent(y.contiguous().view(6)) == tangent(z.contiguous().view(6)) == [1] * 6
+    b = d + gs.ones(4, 1, 1)
+    assert tangent(b.view(24)) == [1] * 24
+
+
+def test_integer_results_have_no_tangent(level: int) -> None:
+    d = fwad.make_dual(constant(1, 2), constant(3, 4))
+    assert tangent(d.long()) is None and tangent(d > 1) is None and tangent(d.argmax()) is None
+    assert tangent(d.max(0).values) == 4 and tangent(d.max(0).indices) is None
+    assert tangent(d.floor()) == [0, 0]
+    assert tangent(gs.zeros_like(d)) is None
+    assert tangent(gs.arange(3)) is None
+
+
+def test_dtype_follows_promotion(level: int) -> None:
+    d = fwad.make_dual(gs.tensor([2.0]), gs.tensor([3.0]))
+    assert tangent(d * constant(5)) == [15]
+    found = fwad.unpack_dual(d * constant(5)).tangent
+    assert found is not None and found.dtype is gs.float64
+    c = d * gs.tensor([1j])
+    assert tangent(c) == [3j]
+
+
+def test_detaching(level: int) -> None:
+    d = fwad.make_dual(constant(1, 2), constant(3, 4)) * 1
+    assert tangent(d.detach()) is None and tangent(d.data) is None and tangent(copy.deepcopy(d)) is None
+    assert tangent(d.clone()) == [3, 4]
+    d.detach_()
+    assert tangent(d) is None
+
+
+def test_complex(level: int) -> None:
+    z, v = gs.tensor([1 + 2j]), gs.tensor([3 - 1j])
+    assert tangent(fwad.make_dual(z, v) * z) == (v * z).tolist()
+    assert tangent(fwad.make_dual(z, v).conj()) == v.conj().tolist()
+    holomorphic = fwad.unpack_dual(fwad.make_dual(z, v).exp()).tangent
+    assert holomorphic is not None
+    assert gs.allclose(holomorphic, z.exp() * v)

@@ -1,0 +1,132 @@
+"""Inference tensors: what becomes one, what they refuse outside of inference mode, and what stays normal."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec import Tensor
+from support.graphs import constant, leaf
+
+
+def inference(*values: float) -> Tensor:
+    with gs.inference_mode():
+        return constant(*values)
+
+
+FACTORIES = {
+    "tensor": lambda: gs.tensor([1.0]),
+    "Tensor": lambda: Tensor([1.0]),
+    "as_tensor": lambda: gs.as_tensor([1.0]),
+    "from_numpy": lambda: gs.from_numpy(np.ones(1)),
+    "zeros": lambda: gs.zeros(2),
+    "full_like": lambda: gs.full_like(leaf(), 2),
+    "arange": lambda: gs.arange(3),
+    "randn": lambda: gs.randn(2),
+    "randperm": lambda: gs.randperm(2),
+    "op": lambda: leaf() * 2,
+    "several outputs": lambda: gs.max(leaf(), 0)[1],
+    "deepcopy": lambda: copy.deepcopy(leaf()),
+}
+
+
+@pytest.mark.parametrize("make", FACTORIES.values(), ids=FACTORIES)
+def test_what_is_made_in_inference_mode_is_an_inference_tensor(make: Callable[[], Tensor]) -> None:
+    with gs.inference_mode():
+        made = make()
+    assert made.is_inference() and gs.is_inference(made)
+    assert not make().is_inference()
+
+
+def test_what_an_inference_tensor_refuses_outside() -> None:
+    x, t = leaf(), inference()
+    with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
+        x * t
+    for write in (lambda: t.add_(1), lambda: t[:2].mul_(2), lambda: t.__setitem__(0, 5), lambda: t.copy_(x)):
+        with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
+            write()
+    for ask in (t.requires_grad_, lambda: setattr(t, "requires_grad", True)):
+        with pytest.raises(RuntimeError, match="Setting requires_grad=True on inference tensor outside"):
+            ask()
+    with pytest.raises(RuntimeError, match="Inference tensors do not track version counter"):
+        _ = t._version
+    assert t.tolist() == [1, 2, 3] and not t.requires_grad
+
+
+def test_what_an_inference_tensor_allows_outside() -> None:
+    x, t = leaf(), inference()
+    assert t.view(3).is_inference() and t.detach().is_inference()
+    assert not t.clone().is_inference() and not (t * 1).is_inference()
+    (x + t).sum().backward()
+    assert x.grad.tolist() == [1, 1, 1]
+    (x * t.clone()).sum().backward()
+    assert x.grad.tolist() == [2, 3, 4]
+    copied = (x * 1).copy_(t)
+    assert copied.requires_grad and not copied.is_inference()
+
+
+def test_inference_tensors_inside() -> None:
+    t = inference()
+    with gs.inference_mode():
+        assert t.add_(1).tolist() == [2, 3, 4] and t.is_inference()
+        t[:2].zero_()
+        assert t.tolist() == [0, 0, 4]
+        assert t.requires_grad_().requires_grad
+    made = inference().requires_grad_(False)
+    assert not made.requires_grad
+
+
+def test_a_leaf_made_in_inference_mode_gets_gradients() -> None:
+    with gs.inference_mode():
+        x = gs.ones(2, requires_grad=True)
+    (x * 2).sum().backward()
+    assert x.is_inference() and x.grad.tolist() == [2, 2] and not x.grad.is_inference()
+
+
+def test_normal_tensors_in_inference_mode() -> None:
+    x, c = leaf(), gs.ones(3)
+    with gs.inference_mode():
+        assert x.add_(1) is x and c.add_(1) is c
+        view = x.view(3)
+        view.add_(1)
+        assert not view.is_inference() and not x.is_inference()
+    assert (x._version, c._version, x.tolist()) == (2, 1, [3, 4, 5])
+
+
+def test_writes_in_inference_mode_are_noticed() -> None:
+    x = leaf()
+    b = x * 1
+    y = (b * b).sum()
+    with gs.inference_mode():
+        b.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.backward()
+
+
+def test_a_gradient_that_is_an_inference_tensor_is_not_written_to() -> None:
+    x, given = leaf(), inference()
+    x.grad = given
+    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
+        (x * 2).sum().backward()
+    assert given.tolist() == [1, 2, 3]
+
+
+def test_backward_in_inference_mode() -> None:
+    x = leaf()
+    y = (x * x).sum()
+    with gs.inference_mode():
+        y.backward()
+    assert x.grad.tolist() == [2, 4, 6]
+
+
+def test_an_inference_operand_that_must_be_saved_is_refused_before_the_write() -> None:
+    with gs.inference_mode():
+        operand = gs.full((3,), 2.0)
+    target = gs.ones(3, requires_grad=True) * 1
+    with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
+        target.mul_(operand)
+    assert target.tolist() == [1, 1, 1] and target._version == 0

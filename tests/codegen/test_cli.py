@@ -1,0 +1,389 @@
+"""Whole spec files, the command line, and that no input makes either of them fall over or write anything."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen import cli
+from gradspec.codegen.errors import MAX_BYTES, SpecError
+from gradspec.codegen.spec import load
+from support.specs import ENTRY, complaints
+
+SPEC = Path(cli.__file__).resolve().parent.parent / "derivatives.yaml"
+
+FILES = [
+    ("", ["is empty; a spec is a list of entries '- op: ...'"]),
+    ("# a comment\n", ["is empty; a spec is a list of entries '- op: ...'"]),
+    ("hello\n", ["1:1: a spec is a list of entries '- op: ...', not a scalar"]),
+    ("op: f\n", ["1:1: a spec is a list of entries '- op: ...', not a mapping"]),
+    ("- op: x\n\tforward: y\n", ["2:1: tab; use spaces"]),
+    ("- op: x\n  doc: \x00\n", ["2:8: unprintable character U+0000"]),
+    ("- op: x\n  doc: \u2028\n", ["2:8: unprintable character U+2028"]),
+    ("[" * 100_000, ["1:11: nested more than 10 levels deep"]),
+    ("".join("  " * i + "- a:\n" for i in range(9)), ["6:11: nested more than 10 levels deep"]),
+    (
+        "- op: a: b\n",
+        ["1:8: not YAML: mapping values are not allowed here (a value that holds ': ' must be quoted)"],
+    ),
+    ("- 'x\n", ["2:1: not YAML: found unexpected end of stream"]),
+    (
+        "- foward: 1\n",
+        ["1:3: entry 1: unknown key 'foward'; did you mean 'forward'?", "1:3: entry 1: entry has no 'op'"],
+    ),
+    (ENTRY * 2, ["7:3: f: op 'f' is defined already, at line 1"]),
+    (
+        "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
+        "- op: b(Tensor self) -> Mask result\n  forward: a(self) > 0\n",
+        ["2:12: a: cyclic inlining: a -> b -> a"],
+    ),
+    (
+        "- op: a(Tensor self) -> Tensor result\n  forward: composite(a(self))\n",
+        ["2:12: a: cyclic inlining: a -> a"],
+    ),
+    (
+        "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
+        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n",
+        ["2:12: a: 'b' is not elementwise; an elementwise forward calls elementwise ops only"],
+    ),
+    (
+        "- op: a.b_c(Tensor self) -> Mask result\n  forward: self > 0\n"
+        "- op: a_b.c(Tensor self) -> Mask result\n  forward: self > 0\n",
+        ["3:3: a_b.c: 'a_b.c' and 'a.b_c' would share the name 'a_b_c'"],
+    ),
+    (
+        "- op: a(Tensor self, dims d, scalar? s, str t) -> Mask result\n  forward: self * d < s * t\n",
+        [
+            f"2:{column}: a: '{name}' of type '{kind}' cannot be an operand of an elementwise op"
+            for column, name, kind in ((19, "d", "dims"), (23, "s", "scalar?"), (27, "t", "str"))
+        ],
+    ),
+    (
+        "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: array(m)\n"
+        "  backward:\n    self: grad\n  jvp: self_t\n",
+        [
+            "4:11: m: unknown name 'grad'; did you mean 'grad_b'?",
+            "5:8: m: 'jvp' must have one formula per Tensor output: 'a', 'b'",
+        ],
+    ),
+    (
+        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n"
+        "- op: m.two(Tensor self) -> Mask a\n  forward: composite(m(self, self, 3))\n",
+        [
+            "4:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
+            "m.two(Tensor self) -> Mask a"
+        ],
+    ),
+    (
+        "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: composite(self * 1)\n",
+        ["2:12: m: composite expression gives 1 values for 2 outputs"],
+    ),
+]
+
+
+def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
+    arrays = tmp_path / "runtime" / "arrays"
+    arrays.mkdir(parents=True)
+    (arrays / "__init__.py").write_text(
+        "import functools\nfrom .reductions import norm, total\n__all__ = ['total']\n", encoding="utf-8"
+    )
+    (tmp_path / "csrc").mkdir()
+    (tmp_path / "csrc" / "primitives.h").write_text(
+        "#define gs_f(a, b) a\n#define gs_fo(x) x\n", encoding="utf-8"
+    )
+    assert complaints(ENTRY.replace("self * other", "array(totl)"), tmp_path) == [
+        "2:12: f: 'totl' is not in '__all__' of runtime/arrays; did you mean 'total'?"
+    ]
+    assert complaints(ENTRY.replace("self * other", "array(functools)"), tmp_path) == [
+        "2:12: f: 'functools' is not in '__all__' of runtime/arrays"
+    ]
+    assert complaints(ENTRY.replace("self * other", "view(norm)"), tmp_path) == [
+        "2:12: f: 'norm' is not in '__all__' of runtime/arrays"
+    ]
+    assert complaints(ENTRY.replace("self * other", "array(total)"), tmp_path) == []
+    assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
+    assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
+        "2:12: f: C primitive gs_f takes 2 arguments"
+    ]
+    assert complaints(ENTRY.replace(" f(", " fob(").replace("self * other", "fob(self)"), tmp_path) == [
+        "2:12: fob: 'fob' calls itself, so it means a C primitive, but csrc/primitives.h has no gs_fob; "
+        "did you mean 'fo'?"
+    ]
+
+
+@pytest.mark.parametrize("module", ["composites.py", "composites/__init__.py"])
+def test_composites_beside_the_spec(module: str, tmp_path: Path) -> None:
+    file = tmp_path / "runtime" / module
+    file.parent.mkdir(parents=True)
+    file.write_text("import functools\n__all__ = ('twice',)\n", encoding="utf-8")
+    entry = "- op: f(Tensor self) -> Tensor result\n  forward: composite({})\n"
+    assert complaints(entry.format("twice"), tmp_path) == []
+    assert complaints(entry.format("functools"), tmp_path) == [
+        "2:12: f: 'functools' is not in '__all__' of runtime/composites"
+    ]
+    file.write_text("def twice(self): ...\n", encoding="utf-8")
+    assert complaints(entry.format("twice"), tmp_path) == [
+        "2:12: f: 'twice' is not in '__all__' of runtime/composites"
+    ]
+
+
+def test_references_beside_the_spec(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "references.py").write_text(
+        "import numpy\ndef product(a, b): ...\ndef _hidden(a): ...\n", encoding="utf-8"
+    )
+    for text, messages in {
+        "references.product(self, other)": [],
+        "2 * references.product(numpy.abs(self), othr)": [
+            "7:54: f: unknown name 'othr'; did you mean 'other'?"
+        ],
+        "references.produkt(self)": [
+            "7:14: f: tests/references.py has no function 'produkt'; did you mean 'product'?"
+        ],
+        "references.numpy(self)": ["7:14: f: tests/references.py has no function 'numpy'"],
+        "references.numpy.load(self)": ["7:14: f: tests/references.py has no function 'numpy.load'"],
+        "references.product": ["7:14: f: 'references.product' is a function of tests/references.py, call it"],
+    }.items():
+        assert complaints(f"{ENTRY}  reference: {text}\n", tmp_path) == messages
+    assert len(complaints(f"{ENTRY}  reference: references._hidden(self)\n", tmp_path)) == 1
+
+
+@pytest.mark.parametrize(("text", "messages"), FILES, ids=[repr(text[:30]) for text, _ in FILES])
+def test_file(text: str, messages: list[str], tmp_path: Path) -> None:
+    assert complaints(text, tmp_path) == messages
+
+
+def test_file_that_is_no_text(tmp_path: Path) -> None:
+    assert complaints(b"- op: x\n  doc: a\xff\n", tmp_path) == ["2:9: byte 0xff is not UTF-8"]
+    assert complaints(b"#" * (MAX_BYTES + 1), tmp_path) == [
+        "is larger than 1,000,000 bytes, the limit for a spec file"
+    ]
+    for path, message in (
+        (tmp_path / "none.yaml", "no such file"),
+        (tmp_path, "is a directory, not a spec file"),
+        (Path("nul\0.yaml"), "cannot be read: embedded null byte"),
+    ):
+        with pytest.raises(SpecError) as caught:
+            load(path)
+        assert str(caught.value) == f"{path}: {message}"
+
+
+def test_windows_line_ends_and_byte_order_mark(tmp_path: Path) -> None:
+    text = ENTRY.replace("grad * self", "grad * slf").replace("\n", "\r\n")
+    assert complaints(b"\xef\xbb\xbf" + text.encode(), tmp_path) == [
+        "5:19: f: unknown name 'slf'; did you mean 'self'?"
+    ]
+
+
+def test_formulas_that_double_each_other_are_refused(tmp_path: Path) -> None:
+    text = "- op: a0(Tensor self) -> Tensor r\n  forward: composite(self * self)\n"
+    for i in range(1, 40):
+        text += f"- op: a{i}(Tensor self) -> Tensor r\n  forward: composite(a{i - 1}(a{i - 1}(self)))\n"
+    messages = complaints(text, tmp_path)
+    assert messages and all("grows over 5,000 terms" in message for message in messages)
+
+
+# --- the command
+
+
+@pytest.fixture
+def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small spec in the current directory."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "spec.yaml"
+    file.write_text(
+        ENTRY + "  inplace: true\n  aliases: [eff]\n  operators: [__mul__, __imul__]\n", encoding="utf-8"
+    )
+    return file
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def contents(folder: Path) -> dict[str, tuple[bytes, int]]:
+    return {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
+
+
+def test_regen_writes_only_what_changed(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ("regen", "--spec", "spec.yaml", "--out", "out")
+    code, out, err = run(capsys, *command, "--check")
+    assert code == 1 and not Path("out").exists()
+    assert {line.split(":")[0] for line in err.splitlines()[:-1]} == {"missing"}
+
+    code, out, err = run(capsys, *command)
+    assert code == 0 and not err
+    first = contents(Path("out"))
+    assert sorted(f"new: {Path('out') / name}" for name in first) == out.splitlines()
+
+    assert run(capsys, *command) == (0, f"nothing changed: {len(first)} files up to date\n", "")
+    assert run(capsys, *command, "--check") == (0, f"nothing changed: {len(first)} files up to date\n", "")
+    assert contents(Path("out")) == first
+
+    spec.write_text(
+        spec.read_text("utf-8").replace("self: grad * other", "self: grad * other * 3"), encoding="utf-8"
+    )
+    code, out, err = run(capsys, *command, "--check")
+    assert code == 1 and not out and err.endswith("run 'gradspec regen'\n")
+    stale = [line.removeprefix(f"stale: out{os.sep}") for line in err.splitlines()[:-1]]
+    assert contents(Path("out")) == first and stale
+    assert run(capsys, *command) == (0, "".join(f"changed: out{os.sep}{name}\n" for name in stale), "")
+    after = contents(Path("out"))
+    assert sorted(name for name in after if after[name] != first[name]) == sorted(stale)
+
+
+def test_regen_removes_its_own_stale_files_only(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ("regen", "--spec", "spec.yaml", "--out", "out")
+    run(capsys, *command)
+    made = next(path for path in sorted(Path("out").iterdir()) if path.suffix == ".py")
+    Path("out/old.py").write_bytes(made.read_bytes())
+    Path("out/mine.py").write_text("mine\n", encoding="utf-8")
+    assert run(capsys, *command, "--check")[2].startswith(f"no longer generated: {Path('out/old.py')}\n")
+    assert run(capsys, *command)[1] == f"removed: {Path('out/old.py')}\n"
+    assert not Path("out/old.py").exists() and Path("out/mine.py").exists()
+
+    made.write_text("handwritten\n", encoding="utf-8")
+    code, _, err = run(capsys, *command)
+    assert code == 1 and "was not made by 'gradspec regen'" in err
+    assert made.read_text("utf-8") == "handwritten\n"
+
+
+def test_an_error_writes_nothing(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "regen", "--spec", "spec.yaml", "--out", "out")
+    before = contents(Path("out"))
+    spec.write_text(spec.read_text("utf-8").replace("grad * other", "grad * othr"), encoding="utf-8")
+    code, out, err = run(capsys, "regen", "--spec", "spec.yaml", "--out", "out")
+    assert (code, out) == (1, "")
+    assert err.startswith("spec.yaml:4:18: f: unknown name 'othr'; did you mean 'other'?\n")
+    assert err.endswith("1 error; nothing was written\n")
+    assert contents(Path("out")) == before
+
+
+def test_regen_asks_where_to_write(
+    spec: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(capsys, "regen", "--spec", "spec.yaml") == (
+        1,
+        "",
+        "gradspec: regen needs --out DIR with a spec of your own\n",
+    )
+    code, _, err = run(capsys, "regen", "--spec", "spec.yaml", "--out", "spec.yaml")
+    assert (code, err) == (1, "gradspec: spec.yaml is not a directory\n")
+    monkeypatch.setattr(cli, "_ROOT", spec.parent)
+    code, _, err = run(capsys, "regen")
+    assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
+
+
+def test_ops_by_section(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = f"- section: Products\n  doc: They multiply.\n{ENTRY}- section: More\n" + ENTRY.replace(
+        " f(", " g("
+    )
+    Path("spec.yaml").write_text(text, encoding="utf-8")
+    code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
+    assert code == 0
+    assert [line.split()[:2] for line in out.splitlines()[1:]] == [
+        [], ["Products:", "They"], ["f", "elementwise"], [], ["More"], ["g", "elementwise"],
+    ]  # fmt: skip
+    assert "  section         More\n" in run(capsys, "ops", "g", "--spec", "spec.yaml")[1]
+
+
+def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 ops, no errors\n", "")
+    assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file\n1 error\n")
+
+
+def test_ops(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
+    assert code == 0
+    assert [line.split() for line in out.splitlines()] == [
+        ["op", "forward", "gradients", "in", "place", "defined", "at"],
+        ["f", "elementwise", "self,", "other", "f_", "spec.yaml:1"],
+    ]
+    code, out, _ = run(capsys, "ops", "eff", "--spec", "spec.yaml")
+    shown = dict(line.strip().split("  ", 1) for line in out.splitlines()[1:] if line[2] != " ")
+    shown = {label: value.strip() for label, value in shown.items()}
+    assert code == 0 and out.startswith("f(Tensor self, Tensor other) -> Tensor result\n")
+    assert shown["forward"] == "self * other" and shown["backward other"] == "grad * self"
+    assert shown["in place"] == "f_" and shown["jvp"] == "elementwise" and shown["defined"] == "spec.yaml:1"
+    assert shown["node"] == "FBackward0" and "generated" in shown
+    assert run(capsys, "ops", "efg", "--spec", "spec.yaml") == (
+        1,
+        "",
+        "gradspec: no op 'efg'; did you mean 'eff'?\n",
+    )
+
+
+def test_as_a_program(spec: Path) -> None:
+    command = [sys.executable, "-m", "gradspec", "lint", "spec.yaml"]
+    spec.write_text("- op: f\n", encoding="utf-8")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=spec.parent, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert (
+        done.stderr.startswith("spec.yaml:1:3: f: entry has no 'forward'\n")
+        and "Traceback" not in done.stderr
+    )
+
+
+# --- no input makes it fall over
+
+INSERTIONS = (
+    *"()[]{}:,*&!#'\"|>-\t\0\n\r\\@`%?é\u2028\ufeff", "", " ", ": ", "- ", "<<: 1", "lambda: 0", "1e999",
+    "9" * 5000, "__class__", "self", "grad", "Tensor", "None", "not_implemented('x')", "array(",
+    "composite(", "[" * 60, "(" * 300, "-" * 90, "...",
+)  # fmt: skip
+
+
+def mutated(lines: list[str], chance: random.Random) -> str:
+    """The lines with one to four of them damaged."""
+    lines = list(lines)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(lines))
+        line = lines[at]
+        cut, end = sorted((chance.randint(0, len(line)), chance.randint(0, len(line))))
+        match chance.randrange(6):
+            case 0:
+                lines[at] = line[:cut] + chance.choice(INSERTIONS) + line[cut:]
+            case 1:
+                lines[at] = line[:cut] + chance.choice(INSERTIONS) + line[end:]
+            case 2:
+                del lines[at : at + chance.randint(1, 3)]
+            case 3:
+                lines.insert(at, chance.choice(lines))
+            case 4:
+                other = chance.randrange(len(lines))
+                lines[at], lines[other] = lines[other], line
+            case 5:
+                words = line.split(" ")
+                words[chance.randrange(len(words))] = chance.choice(chance.choice(lines).split(" "))
+                lines[at] = " ".join(words)
+        lines = lines or [""]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_damaged_specs(seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The real spec, and pieces of it, damaged: accepted, or refused with positions; nothing else happens."""
+    chance = random.Random(seed)
+    text = SPEC.read_text("utf-8")
+    entries = ["- op: " + entry for entry in text.split("\n- op: ")[1:]]
+    file, out = tmp_path / "spec.yaml", tmp_path / "out"
+    for trial in range(20):
+        start = chance.randrange(len(entries))
+        lines = ("\n".join(entries[start : start + 6]) if trial else text).splitlines()
+        file.write_bytes(mutated(lines, chance).encode())
+        code, _, err = run(capsys, "regen", "--spec", str(file), "--out", str(out))
+        assert code == (1 if err else 0)
+        assert out.exists() == (code == 0)
+        assert code == 0 or err.startswith(str(file))
+        if code == 0:
+            for path in out.iterdir():
+                path.unlink()
+            out.rmdir()

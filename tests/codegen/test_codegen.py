@@ -1,0 +1,360 @@
+"""The generator: entry in, exact text out.
+
+Each file of `expected/` is such a pair: a spec, then excerpts of what it must be rendered to. After a
+change of the templates `python tests/codegen/test_codegen.py` writes the excerpts anew; the diff shows what
+changed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tempfile
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gradspec.codegen import cli
+from gradspec.codegen.formula import NotElementwise, Use, inline, uses
+from gradspec.codegen.plan import plan
+from gradspec.codegen.readings import to_arrays, to_c, to_tensors
+from gradspec.codegen.render import render
+from gradspec.codegen.spec import Spec, load
+
+ROOT = Path(__file__).resolve().parents[2]
+PAIRS = sorted((Path(__file__).parent / "expected").glob("*.txt"))
+HEADER = re.compile(r"^=== (\S+) ?(.*)\n", re.MULTILINE)
+
+
+def parse(text: str, folder: Path) -> Spec:
+    file = folder / "spec.yaml"
+    file.write_text(text, encoding="utf-8")
+    return load(str(file))
+
+
+def sections(path: Path) -> list[tuple[str, str, str]]:
+    """The parts of a pair: (file, what of it, text); the first is the spec."""
+    _, *parts = HEADER.split(path.read_text(encoding="utf-8"))
+    return [(parts[i], parts[i + 1], parts[i + 2].strip("\n")) for i in range(0, len(parts), 3)]
+
+
+def excerpt(files: dict[str, str], file: str, name: str) -> str:
+    """A class, function or variable of Python code, a kernel of `kernels.inc`, or the lines with the name."""
+    text = files[file]
+    word = re.escape(name.split()[-1])
+    if file == "kernels.inc":
+        blocks = re.findall(r"^#if .*?^#endif", text, re.MULTILINE | re.DOTALL)
+        found = [block for block in blocks if re.search(rf"\b{word}_at\(", block)]
+    elif file == "ops.py":
+        first = rf"^(?:class {word}|def {word})\(.*?(?=\n\S|\Z)|^{word} = .*?^\S$"
+        found = [match.group() for match in re.finditer(first, text, re.MULTILINE | re.DOTALL)]
+    else:
+        lines = (line.strip() for line in text.splitlines())
+        found = [line for line in lines if re.search(rf"(?<![\w.]){word}(?!\w)", line)]
+    return "\n".join(part.strip("\n") for part in found)
+
+
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
+def test_rendered_text(path: Path, tmp_path: Path) -> None:
+    (_, _, spec), *expected = sections(path)
+    files = render(parse(spec + "\n", tmp_path))
+    assert expected
+    for file, name, text in expected:
+        assert excerpt(files, file, name) == text, f"{file}: {name}"
+
+
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
+def test_rendered_files_are_well_formed(path: Path, tmp_path: Path) -> None:
+    files = render(parse(sections(path)[0][2] + "\n", tmp_path))
+    for name, text in files.items():
+        assert text.endswith("\n") and "\t" not in text, name
+        if name.endswith((".py", ".pyi")):
+            ast.parse(text, name)
+
+
+# ---- the readings of a formula ----
+
+LIBRARY = """\
+- op: conj(Tensor self) -> Tensor result
+  forward: conj(self)
+  backward:
+    self: conj(grad)
+  jvp: linear
+  dtypes: float complex
+
+- op: exp(Tensor self) -> Tensor result
+  forward: exp(self)
+  backward:
+    self: grad * result
+  jvp: elementwise
+
+- op: sigmoid(Tensor self) -> Tensor result
+  forward: 1 / (1 + exp(-self))
+  backward:
+    self: grad * result * (1 - result)
+  jvp: elementwise
+
+- op: square(Tensor self) -> Tensor result
+  forward: composite(self * self)
+
+- op: total(Tensor self, dims dim=None) -> Tensor result
+  forward: array(sum)
+  backward:
+    self: spread(grad, self.shape, dim)
+  jvp: linear
+
+- op: total.all(Tensor self, *, bool whole) -> Tensor result
+  forward: array(sum)
+  backward:
+    self: spread(grad, self.shape, None)
+  jvp: linear
+
+- op: spread(Tensor self, shape shape, dims dim) -> Tensor result
+  forward: array(spread_dim)
+  backward:
+    self: total(grad, dim)
+  jvp: linear
+"""
+
+# formula -> C of its inlined form; None: it needs more than the elements.
+C = {
+    "grad": "grad",
+    "2": "(T)2",
+    "0.5 * x": "((T)0.5 * x)",
+    "-1 * x": "((T)-1 * x)",
+    "-x": "(-x)",
+    "True": "1",
+    "x ** 2": "(x * x)",
+    "x ** 3": "gs_pow(x, (T)3)",
+    "x ** y": "gs_pow(x, y)",
+    "x - y - grad": "((x - y) - grad)",
+    "x - (y - grad)": "(x - (y - grad))",
+    "x / y * grad": "((x / y) * grad)",
+    "x if x > 0 else y": "((x > (R)0) ? x : y)",
+    "x < y and not x == y": "((x < y) && (!(x == y)))",
+    "x >= 0 or y != 0": "((x >= (R)0) || (y != (T)0))",
+    "exp(x)": "gs_exp(x)",
+    "sigmoid(x + y)": "((T)1 / ((T)1 + gs_exp((-(x + y)))))",
+    "square(exp(x))": "(gs_exp(x) * gs_exp(x))",
+    "grad * conj(x)": "(grad * gs_conj(x))",
+    "total(x)": None,
+    "x.shape": None,
+    "(x, y)": None,
+    "x * 1j": None,
+}
+
+# formula -> array code, tensor code. `x`, `y`, `grad` are tensors, `dim` and `flag` are not.
+PYTHON = {
+    "grad * conj(x)": ("grad * _raw.conj(x)", "grad * _ops.conj(x)"),
+    "2 * grad * x": ("(2 * grad) * x", "(2 * grad) * x"),
+    "-x * y": ("(-x) * y", "(-x) * y"),
+    "-(x * y)": ("-(x * y)", "-(x * y)"),
+    "x ** 2": ("x ** 2", "x ** 2"),
+    "grad if x > 0 else 0": ("_choose_arrays(x > 0, grad, 0)", "_choose(x > 0, grad, 0)"),
+    "grad if flag else 2 * grad": ("grad if flag else (2 * grad)", "grad if flag else (2 * grad)"),
+    "grad if dim is None else x": ("grad if dim is None else x", "grad if dim is None else x"),
+    "x > 0 and y > 0": ("(x > 0) & (y > 0)", "(x > 0) & (y > 0)"),
+    "x > 0 or not y > 0": ("(x > 0) | (~(y > 0))", "(x > 0) | (~(y > 0))"),
+    "flag and not dim": ("flag and ((not dim))", "flag and ((not dim))"),
+    "spread(grad, x.shape, dim)": ("_raw.spread(grad, x_shape, dim)", "_ops.spread(grad, x_shape, dim)"),
+    "grad / numel(x.shape)": ("grad / numel(x_shape)", "grad / numel(x_shape)"),
+    "total(grad, dim=(0, 1))": ("_raw.total(grad, dim=(0, 1,))", "_ops.total(grad, dim=(0, 1,))"),
+    "total(grad, whole=True)": ("_raw.total__all(grad, whole=True)", "_ops.total(grad, whole=True)"),
+    "square(grad)": ("grad * grad", "_ops.square(grad)"),
+    "x[0]": ("x[0]", "x[0]"),
+}
+
+USES = {
+    "grad * x": [Use("grad"), Use("x")],
+    "exp(x) * x": [Use("x")],
+    "spread(grad, x.shape, dim=dim)": [Use("grad"), Use("x", "shape"), Use("dim")],
+    "x.shape if x.ndim > 1 else y": [Use("x", "ndim"), Use("x", "shape"), Use("y")],
+    "2": [],
+}
+
+TENSORS = {"x", "y", "grad"}
+
+
+def expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+@pytest.mark.parametrize(("formula", "code"), C.items())
+def test_reading_as_c(formula: str, code: str | None, tmp_path: Path) -> None:
+    spec = parse(LIBRARY, tmp_path)
+    if code is None:
+        with pytest.raises(NotElementwise):
+            inline(expression(formula), spec)
+    else:
+        assert to_c(inline(expression(formula), spec)) == code
+
+
+@pytest.mark.parametrize(("formula", "code"), PYTHON.items())
+def test_reading_as_python(formula: str, code: tuple[str, str], tmp_path: Path) -> None:
+    tree = expression(formula)
+    assert (to_arrays(tree, TENSORS, parse(LIBRARY, tmp_path)), to_tensors(tree, TENSORS)) == code
+
+
+@pytest.mark.parametrize(("formula", "used"), USES.items())
+def test_what_a_formula_uses(formula: str, used: list[Use]) -> None:
+    assert sorted(map(str, uses(expression(formula)))) == sorted(map(str, used))
+
+
+def test_call_of_its_own_name_is_the_primitive(tmp_path: Path) -> None:
+    spec = parse(LIBRARY, tmp_path)
+    tree = spec.by_key["exp"].forward.tree
+    assert tree is not None and to_c(inline(tree, spec, "exp")) == "gs_exp(self)"
+
+
+# ---- what is saved ----
+
+# signature, forward, formula of self (and of other) -> (name, kind, the inputs it is saved for)
+SAVED = [
+    ("f(Tensor self) -> Tensor result", "self * 2", ["grad * 2"], []),
+    ("f(Tensor self) -> Tensor result", "self * self", ["2 * grad * self"], [("self", "input", ("self",))]),
+    (
+        "f(Tensor self) -> Tensor result",
+        "1 / self",
+        ["-grad * result ** 2"],
+        [("result", "output", ("self",))],
+    ),
+    ("f(Tensor self) -> Tensor result", "2 * self", ["0"], [("self_shape", "value", ("self",))]),
+    ("f(Tensor self) -> Tensor result", "self * 2", ["not_implemented('no')"], []),
+    (
+        "f(Tensor self, scalar a) -> Tensor result",
+        "a * self",
+        ["grad * a"],
+        [("a", "value", ("self",))],
+    ),
+    (
+        "f(Tensor self, Mask other) -> Tensor result",
+        "0 if other else self",
+        ["0 if other else grad"],
+        [("other", "input", ("self",)), ("self_shape", "value", ("self",))],
+    ),
+    (
+        "f(Tensor self, Tensor other) -> Tensor result",
+        "self * other",
+        ["grad * other", "grad * self"],
+        [
+            ("other", "input", ("self",)),
+            ("self_shape", "value", ("self",)),
+            ("self", "input", ("other",)),
+            ("other_shape", "value", ("other",)),
+        ],
+    ),
+    (
+        "f(Tensor self, Tensor other) -> Tensor result",
+        "self / other",
+        ["grad / other", "-grad * result / other"],
+        [
+            ("other", "input", ("self", "other")),
+            ("self_shape", "value", ("self",)),
+            ("result", "output", ("other",)),
+            ("other_shape", "value", ("other",)),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("signature", "forward", "formulas", "expected"), SAVED)
+def test_what_is_saved(
+    signature: str, forward: str, formulas: list[str], expected: list[Any], tmp_path: Path
+) -> None:
+    backward = [f"    {name}: {formula}" for name, formula in zip(("self", "other"), formulas, strict=False)]
+    entry = [f"- op: {signature}", f"  forward: {forward}", "  backward:", *backward, "  jvp: elementwise"]
+    (op_plan,) = plan(parse("\n".join(entry) + "\n", tmp_path))
+    assert sorted((save.slot, save.kind, save.needed_by) for save in op_plan.saves) == sorted(expected)
+
+
+# ---- the generator as a whole ----
+
+
+def test_rendering_twice_is_equal() -> None:
+    path = str(ROOT / "derivatives.yaml")
+    first, second = render(load(path)), render(load(path))
+    assert list(first) == list(second)
+    assert all(first[name] == second[name] for name in first)
+
+
+def test_line_numbers_are_those_of_the_spec() -> None:
+    path = ROOT / "derivatives.yaml"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    text = render(load(str(path)))["ops.py"]
+    for number, key in re.findall(r"^# derivatives\.yaml:(\d+)  (\S+)$", text, re.MULTILINE):
+        assert lines[int(number) - 1].startswith(f"- op: {key}(")
+
+
+def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An edit of a formula, with the generated files left as they were, is an error and is named."""
+    spec, out = tmp_path / "spec.yaml", tmp_path / "out"
+    spec.write_text(LIBRARY, encoding="utf-8")
+    command = ["regen", "--spec", str(spec), "--out", str(out)]
+    assert cli.main(command) == 0
+    assert cli.main([*command, "--check"]) == 0
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    spec.write_text(LIBRARY.replace("grad * result\n", "grad * result * 2\n"), encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main([*command, "--check"]) == 1
+    stale = re.findall(r"^stale: .*?([\w.]+)$", capsys.readouterr().err, re.MULTILINE)
+    assert stale == ["kernels.inc", "ops.py"]
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def imported(path: Path) -> set[str]:
+    """The modules beside it that a module imports."""
+    nodes = [
+        node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)
+    ]
+    return {node.module for node in nodes if node.level and node.module}
+
+
+def test_the_stages_import_in_one_direction() -> None:
+    """Nothing decided depends on how it is written, and there is no circle."""
+    modules = {path.stem: imported(path) for path in (ROOT / "codegen").glob("*.py")}
+    TopologicalSorter(modules).prepare()
+    for name in ("plan", "opplan", "kernels", "gradients", "tangents"):
+        reached, found = {name}, [name]
+        while found:
+            found = [other for other in modules[found.pop()] - reached] + found
+            reached.update(found)
+        assert not [other for other in reached if other.startswith("write_") or other == "render"], name
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "codegen").rglob("*.j2")), ids=lambda path: path.name)
+def test_templates_hold_placeholders_and_loops(path: Path) -> None:
+    assert set(re.findall(r"\{%-?\s*(\w+)", path.read_text("utf-8"))) <= {"for", "endfor"}
+
+
+# Ops whose names are also words of the spec language or operators, and so may be compared with.
+WORDS = {"any", "complex", "conj", "linear", "round", "sum", "view"}
+
+
+def test_no_op_is_named_in_the_generator() -> None:
+    """The generator compares names with words of the language, never with an op's name."""
+    names = {op.signature.name for op in load(str(ROOT / "derivatives.yaml")).ops} - WORDS
+    for path in sorted((ROOT / "codegen").glob("*.py")):
+        compares = [
+            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Compare)
+        ]
+        constants = [part for node in compares for part in ast.walk(node) if isinstance(part, ast.Constant)]
+        found = [f"{path.name}:{part.lineno}: {part.value}" for part in constants if part.value in names]
+        assert not found
+
+
+def rewrite() -> None:
+    """Write the excerpts of all pairs as they are now."""
+    for path in PAIRS:
+        (_, _, spec), *expected = sections(path)
+        with tempfile.TemporaryDirectory() as folder:
+            files = render(parse(spec + "\n", Path(folder)))
+        parts = [f"=== spec\n{spec}\n"]
+        for file, name, _ in expected:
+            parts.append(f"=== {file} {name}\n{excerpt(files, file, name)}\n")
+        path.write_text("\n".join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()

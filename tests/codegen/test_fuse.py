@@ -1,0 +1,55 @@
+"""Which part of a formula becomes one kernel: pairs of a formula and its operands and body."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.fuse import fuse
+from gradspec.codegen.readings import to_c
+from gradspec.codegen.spec import load
+
+SPEC = load(str(Path(__file__).parents[2] / "derivatives.yaml"))
+KINDS = {"grad": "T", "self": "T", "result": "T", "mask": "B"}
+
+
+def parse(formula: str) -> ast.expr:
+    return ast.parse(formula, mode="eval").body
+
+
+@pytest.mark.parametrize(
+    ("formula", "operands", "body"),
+    [
+        (
+            "result * (grad - sum(grad * result, dim, True))",
+            ["result", "grad", "sum(grad * result, dim, True)"],
+            "(result * (grad - part2))",
+        ),
+        ("grad * exp(self) / n", ["grad", "self", "n"], "((grad * gs_exp(self)) / n)"),
+        (
+            "grad + self * 2 if mask else 0",
+            ["mask", "grad", "self"],
+            "(mask ? (grad + (self * (T)2)) : (T)0)",
+        ),
+    ],
+)
+def test_fused(formula: str, operands: list[str], body: str) -> None:
+    fused = fuse(parse(formula), KINDS, SPEC)
+    assert fused is not None
+    assert [ast.unparse(part) for _, _, part in fused.operands] == operands
+    assert to_c(fused.body) == body
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "sum(grad, dim)",  # nothing elementwise
+        "grad * sum(self, dim)",  # one operation: NumPy does that as well
+        "grad * self - result if keepdim else grad",  # a static choice: only one branch is to be computed
+        "grad * self + split(grad, 2)[0]",  # a list has no kernel
+    ],
+)
+def test_not_fused(formula: str) -> None:
+    assert fuse(parse(formula), KINDS, SPEC) is None

@@ -1,0 +1,70 @@
+"""Sections of a spec: bad section in, exact message out, and what good ones become."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.spec import load
+from support.specs import ENTRY, cases, complaints
+
+# '>' and the text of a file (\n is a line end, E and G stand for entries), then every message.
+
+SECTIONS = r'''
+> - section: Sums\nE- section: More sums\n  doc: They add.\nG
+> - section: Sums\nE- section: Sums\nG
+    8:3: section 'Sums' is there already, at line 1
+> - section: More sums\nE- section: More, sums\nG
+    8:3: section 'More, sums' and 'More sums' would share a file, at line 1
+> - section: Sums\n- section: More\nE
+    1:3: Sums: the section has no ops
+> - section: Sums\nE- section: More\n
+    8:3: More: the section has no ops
+> E- section: Sums\nG
+    1:3: an op stands before the first section; where there are sections, all have one
+> - section: Sums\n  docs: They add.\nE
+    2:3: entry 1: unknown key 'docs' of a section; did you mean 'doc'?
+> - section: Sums\n  public: false\nE
+    2:3: entry 1: unknown key 'public' of a section; there are section, doc
+> - section: Sums\n  doc: ends */ here\nE
+    2:8: entry 1: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
+> - section:\nE
+    1:11: entry 1: 'section' is empty
+> - section: [Sums]\nE
+    1:12: entry 1: 'section' must be a text, not a sequence
+> - section: 2 Sums\nE
+    1:12: entry 1: section '2 Sums' cannot name a file: '2_sums' is not a name of Python
+> - section: Größen\nE
+    1:12: entry 1: section 'Größen' cannot name a file: 'größen' is not a name of Python
+> - section: Import\nE
+    1:12: entry 1: section 'Import' cannot name a file: 'import' is not a name of Python
+> - section: Table\nE
+    1:12: entry 1: section 'Table' would share the name 'table' with another generated file
+> - section: F\nE
+    1:3: section 'F' would share its name with the op at line 2
+> - section: Eff\nE  aliases: [eff]\n
+    1:3: section 'Eff' would share its name with the op at line 2
+'''
+
+
+@pytest.mark.parametrize(("text", "messages"), cases(SECTIONS))
+def test_sections(text: str, messages: list[str], tmp_path: Path) -> None:
+    """E stands for the entry, G for one of another name."""
+    text = re.sub("^E", ENTRY, text, flags=re.MULTILINE)
+    text = re.sub("^G", ENTRY.replace(" f(", " g("), text, flags=re.MULTILINE)
+    assert complaints(text, tmp_path) == messages
+
+
+def test_sections_of_ops(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    other = ENTRY.replace(" f(", " g(")
+    file.write_text(f"- section: All  of\n    them, now\n  doc: Two.\n{ENTRY}{other}", encoding="utf-8")
+    spec = load(file)
+    (section,) = spec.sections
+    assert (section.name, section.doc, section.module) == ("All of them, now", "Two.", "all_of_them_now")
+    assert [op.section for op in spec.ops] == [section, section] and spec.ops_of(section) == spec.ops
+    file.write_text(ENTRY, encoding="utf-8")
+    (unnamed,) = load(file).sections
+    assert unnamed.name == ""

@@ -1,0 +1,365 @@
+"""Bad entry in, exact message out."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.errors import Mark, SpecError, mark_of
+from gradspec.codegen.signature import NO_DEFAULT, Parameter
+from gradspec.codegen.spec import load
+from support.specs import ENTRY, cases, complaints
+
+SIGNATURE = "f(Tensor self, Tensor other) -> Tensor result"
+
+# Each table: '>' and what is written into ENTRY (\n is a line end), then every message, long ones folded.
+
+SIGNATURES = r"""
+> f(tensor self, Tensor other) -> Tensor result
+    1:9: f: unknown type 'tensor' of a parameter; did you mean 'Tensor'?
+> f(Tensor self, other) -> Tensor result
+    1:22: f: signature: 'other' has no type; a parameter is written 'Type name'
+> f(Tensor self Tensor other) -> Tensor result
+    1:21: f: signature: expected ',' or ')' after a parameter
+> f(Tensor self, Tensor other)
+    1:35: f: signature: expected '->' and the outputs
+> f(Tensor self, Tensor other) -> int result
+    1:39: f: unknown type 'int' of an output; there are Tensor, Real, Index, Mask
+> f(Tensor self, Tensor self) -> Tensor result
+    1:7: f: name 'self' is used twice (a parameter)
+> f(Tensor self, Tensor grad) -> Tensor result
+    1:7: f: name 'grad' is used twice (a parameter and a gradient)
+> f(Tensor self, Tensor result) -> Tensor result
+    1:7: f: name 'result' is used twice (a parameter and an output)
+> f(Tensor self, Tensor self_t) -> Tensor result
+    1:7: f: name 'self_t' is used twice (a parameter and a tangent)
+> f(Tensor self, Tensor node) -> Tensor result
+    1:29: f: name 'node' is taken: generated code calls the graph node so
+> f(Tensor self, int lambda=1) -> Tensor result
+    1:26: f: name 'lambda' is a Python keyword
+> f(Tensor self, int default=1) -> Tensor result
+    1:26: f: name 'default' is a word of C
+> f(Tensor self, int __class__=1) -> Tensor result
+    1:26: f: '__class__' is not a name: lower-case letters, digits and '_', a letter first
+> f(Tensor self, int n=1.5) -> Tensor result
+    1:28: f: default 1.5 of 'n' is not of type 'int'
+> f(Tensor self, int n=None) -> Tensor result
+    1:28: f: default None of 'n' is not of type 'int'; None needs type 'int?'
+> f(Tensor self, int n=open('x')) -> Tensor result
+    1:28: f: signature: default of 'n' must be a literal
+> f(Tensor self, any n=[]) -> Tensor result
+    1:28: f: signature: default of 'n' must be a number below 2**63, a string, a tuple or None
+> f(Tensor self, float n=1e400) -> Tensor result
+    1:30: f: signature: default of 'n' must be a number below 2**63, a string, a tuple or None
+> f(int n=1, Tensor self) -> Tensor result
+    1:25: f: parameter 'self' has no default but follows one that has
+> f(Tensor self, *, *, int n) -> Tensor result
+    1:25: f: signature: expected a parameter ('Type name')
+> f(Tensor self) -> Tensor result more
+    1:39: f: signature: expected ',' or the end
+> f(Tensor?[] self) -> Tensor result
+    1:15: f: 'Tensor?[]': write 'Tensor[]?' for a list or None, or 'any'
+> f(Tensor self, int[] n) -> Tensor result
+    1:25: f: 'int[]': only tensors come in lists; use 'dims', 'shape' or 'any'
+> f(Tensor self) -> Tensor? result
+    1:39: f: output 'result' cannot be optional
+> f_(Tensor self) -> Tensor result
+    1:7: f_: name 'f_' ends in '_'; 'inplace: true' makes the in-place form
+> double(Tensor self, Tensor other) -> Tensor result
+    1:7: double: name 'double' is a word of C; an elementwise op needs another
+> len(Tensor self) -> Tensor result
+    1:7: len: name 'len' is a function of the formula language
+> F(Tensor self) -> Tensor result
+    1:7: F: 'F' is not a name: lower-case letters, digits and '_', a letter first
+"""
+
+FORMULAS = r"""
+> grad * othr
+    4:18: f: unknown name 'othr'; did you mean 'other'?
+> grad * (
+    4:18: f: not an expression: 'grad * ('
+> grad * fo(other)
+    4:18: f: unknown op 'fo'; did you mean 'f'?
+> f(grad)
+    4:11: f: call of f() is missing argument 'other': f(Tensor self, Tensor other) -> Tensor result
+> f(grad, other, 1)
+    4:11: f: call of f() gives 3 positional arguments, 2 fit: f(Tensor self, Tensor other) -> Tensor
+        result
+> f(grad, othr=other)
+    4:11: f: call of f() has no parameter 'othr'; did you mean 'other'?: f(Tensor self, Tensor other) ->
+        Tensor result
+> f(grad, self=other)
+    4:11: f: call of f() gets 'self' twice: f(Tensor self, Tensor other) -> Tensor result
+> grad.data
+    4:11: f: attribute '.data'; there are only .shape, .ndim and .dtype of a tensor
+> grad * other.shap
+    4:18: f: attribute '.shap'; there are only .shape, .ndim and .dtype of a tensor; did you mean
+        'shape'?
+> "(lambda x: x)(grad)"
+    4:13: f: only an op can be called, by its name
+> "lambda: grad"
+    4:12: f: lambda is not part of the language
+> grad @ other
+    4:11: f: operator '@' is not part of the language
+> 1 < grad < 2
+    4:11: f: chained comparison; write 'a < b and b < c'
+> "[grad]"
+    4:12: f: a list (write a tuple) is not part of the language
+> f'{grad}'
+    4:11: f: an f-string is not part of the language
+> (x := grad)
+    4:12: f: ':=' is not part of the language
+> (self for self in other)
+    4:11: f: a comprehension is not part of the language
+> grad * 1e999
+    4:18: f: number is too large
+> grad * 99999999999999999999
+    4:18: f: integer of more than 64 bits
+> grad * 2j
+    4:18: f: complex literals are not part of the language
+> __import__('os')
+    4:11: f: unknown op '__import__'
+> other.__class__
+    4:11: f: attribute '.__class__'; there are only .shape, .ndim and .dtype of a tensor
+> f(*grad)
+    4:13: f: '*' is not part of the language
+> f(**grad)
+    4:13: f: '**' in a call
+> grad if other is 1 else other
+    4:19: f: 'is' compares with None only; write '=='
+> grad + '*/'
+    4:18: f: '"' or '*/' in a string
+> grad * f
+    4:18: f: unknown name 'f'; it is an op, call it
+> self_t
+    4:11: f: unknown name 'self_t'; did you mean 'self'?
+> not_implemented(3)
+    4:11: f: write not_implemented('why')
+> grad * not_implemented('x')
+    4:18: f: not_implemented(...) must be the whole formula of 'backward' or 'jvp'
+> numel(grad, 1)
+    4:11: f: numel() takes one argument
+> grad * é
+    4:18: f: character 'é' in an expression
+> ---------------------------------------------grad
+    4:51: f: expression is nested more than 40 levels deep
+> (1).shape
+    4:11: f: '.shape' of something that is not a named tensor
+> grad[...] * ...
+    4:23: f: '...' stands only in a subscript
+> ''
+    4:11: f: empty expression
+"""
+
+EDITS = r"""
+>     other: grad * self\n ==>
+    3:3: f: 'backward' has no formula for Tensor parameter 'other'
+>     other: ==>     othr:
+    3:3: f: 'backward' has no formula for Tensor parameter 'other'
+    5:5: f: 'backward' has a formula for 'othr', which is no parameter; did you mean 'other'?
+>     other: grad * self ==>     other: grad * self\n    result: grad
+    6:5: f: 'backward' has a formula for 'result', which is no parameter
+>   jvp: elementwise\n ==>
+    1:3: f: entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula
+> jvp: elementwise ==> jvp: elementwize
+    6:8: f: unknown name 'elementwize'; did you mean 'elementwise'?
+> jvp: elementwise ==> jvp:\n    reslt: self_t
+    6:3: f: 'jvp' has no formula for Tensor output 'result'
+    7:5: f: 'jvp' has a formula for 'reslt', which is no output; did you mean 'result'?
+> jvp: elementwise ==> jvp: grad
+    6:8: f: unknown name 'grad'; in scope: self, other, result, self_t, other_t
+> jvp: elementwise ==> jvp: [self_t]
+    6:8: f: formula of 'jvp' must be a text, not a sequence
+> backward: ==> backwrd:
+    1:3: f: entry has no 'backward'; it needs a formula for 'self', 'other'
+    3:3: f: unknown key 'backwrd'; did you mean 'backward'?
+> forward: self * other ==> forward: composite(self * other)
+    3:3: f: 'backward' is superfluous: a composite is differentiable by itself
+    6:3: f: 'jvp' is superfluous: a composite is differentiable by itself
+> -> Tensor ==> -> Mask
+    3:3: f: 'backward' is superfluous: no output is a Tensor
+    6:3: f: 'jvp' is superfluous: no output is a Tensor
+> Tensor self, Tensor other ==> Index self, Index other
+    3:3: f: 'backward' is superfluous: no parameter is a Tensor
+    6:3: f: 'jvp' is superfluous: no parameter is a Tensor
+>   forward: self * other\n ==>
+    1:3: f: entry has no 'forward'
+> forward: self * other ==> forward:
+    2:11: f: 'forward' is empty
+> forward: self * other ==> forward: aray(f)
+    2:12: f: unknown op 'aray'; did you mean 'array'?
+    2:17: f: unknown name 'f'; it is an op, call it
+> forward: self * other ==> forward: numpy(functools)
+    2:12: f: 'numpy(...)' is not a kind of forward; write array(functools)
+> forward: self * other ==> forward: kernel(sum)
+    2:12: f: 'kernel(...)' is not a kind of forward; write array(sum)
+> forward: self * other ==> forward: array(self + 1)
+    2:12: f: array(...) takes the name of a function of runtime/arrays
+> forward: self * other ==> forward: array(f, g)
+    2:12: f: array(...) takes one argument; several outputs are a tuple in parentheses
+> forward: self * other ==> forward: array(__f)
+    2:12: f: '__f' is not a name: lower-case letters, digits and '_', a letter first
+> forward: self * other ==> forward: self.shape
+    2:12: f: 'self.shape' cannot stand in an elementwise forward
+> forward: self * other ==> forward: numel(self)
+    2:12: f: numel() cannot stand in an elementwise forward
+> -> Tensor result ==> -> Tensor result, Index second
+    2:12: f: an elementwise op has one output, not 2
+> self: grad * other ==> self: [grad]
+    4:11: f: formula of 'self' must be a text, not a sequence
+>   backward:\n    self: grad * other\n    other: grad * self\n ==>   backward: {self: grad, other: grad}\n
+    3:13: f: write 'backward' in block style; a flow mapping '{...}' splits formulas at commas
+>   backward:\n    self: grad * other\n    other: grad * self\n ==>   backward: grad\n
+    3:13: f: 'backward' must be a mapping from parameter to formula: 'self', 'other'
+"""
+
+ADDITIONS = r'''
+>   operators: [__mull__, __add__, __imul__, __add__]
+    7:15: f: '__mull__' is not an operator method; did you mean '__mul__'?
+    7:34: f: '__imul__' needs 'inplace: true'
+    7:44: f: '__add__' stands twice in 'operators'
+>   operators: __mul__
+    7:14: f: 'operators' must be a list of names, '[a, b]'
+>   casts: true
+    7:3: f: 'casts' needs 'inplace: true'
+>   inplace: yes
+    7:12: f: 'inplace' must be true or false, not 'yes'
+>   method: 1
+    7:11: f: 'method' must be true or false, not '1'
+>   aliases: [Mul, f]
+    1:3: f: alias 'f' is the name of another op
+    7:13: f: 'Mul' is not a name: lower-case letters, digits and '_', a letter first
+>   public: false\n  aliases: [g]
+    8:3: f: 'aliases' are superfluous: 'public' is false
+>   dtypes: float double float
+    7:11: f: unknown dtype group 'double'; there are float, complex, int, bool
+    7:11: f: dtype group 'float' stands twice
+>   domain: [2, 1]
+    7:11: f: 'domain' needs finite low < high, not [2, 1]
+>   domain: [1]
+    7:11: f: 'domain' must be [low, high], or a mapping from parameter to such pairs
+>   domain:\n    slf: [0, 1]
+    8:5: f: 'domain' names 'slf', which is no Tensor parameter; did you mean 'self'?
+>   samples:\n    - self: [2]
+    8:7: f: sample has no value for parameter 'other'
+>   samples:\n    - {self: [2], other: [1.0, x]}
+    8:26: f: sample: 'other' is given by a shape or a list of floats, in lists of equal length
+>   samples:\n    - {self: [-2], other: [100000, 100000], thrid: 1}
+    8:14: f: sample: 'self' has a negative size in its shape [-2]
+    8:27: f: sample: 'other' has more than 1,000,000 elements
+    8:45: f: sample gives 'thrid', which is no parameter; did you mean 'other'?
+>   samples: 3
+    7:12: f: 'samples' must be a list of mappings from parameter to value
+>   samples: []
+    7:12: f: 'samples' must be a list of mappings from parameter to value
+>   reference: numpy.load('x')
+    7:14: f: 'numpy.load' is not a function a reference can use
+>   reference: os.system('x')
+    7:14: f: 'os.system' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
+>   reference: numpy.ctypeslib.os.system('x')
+    7:14: f: 'numpy.ctypeslib.os.system' is not a function a reference can use
+>   reference: self.tofile('x')
+    7:14: f: 'self.tofile' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'
+>   reference: numpy.multiply(self, othr)
+    7:35: f: unknown name 'othr'; did you mean 'other'?
+>   doc: 'ends */ here'
+    7:8: f: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
+>   doc:\n    - a
+    8:5: f: 'doc' must be a text, not a sequence
+>   jvp: linear
+    7:3: duplicate key 'jvp', first at line 6
+>   on: 1
+    7:3: key 'on' is not a string in YAML 1.1; quote it or choose another name
+>   <<: 1
+    7:3: merge key '<<'; write the keys out
+>   doc: &a text
+    7:8: anchor '&a'; a spec has none, quote a text that begins with '&'
+>   section: Products
+    7:3: f: 'section' is an item of its own, before the ops that it holds
+>   reference: references.f(self)
+>   reference: references.f
+    7:14: f: 'references.f' is a function of tests/references.py, call it
+>   doc: *a
+    7:8: alias '*a'; write the value out, or quote a text that begins with '*'
+>   doc: !!python/object/apply:os.system x
+    7:8: tag 'tag:yaml.org,2002:python/object/apply:os.system'; a spec has none, quote a text that
+        begins with '!'
+>   ? [a]\n  : 1
+    7:5: a key must be a name, not a sequence
+>   colour: red
+    7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, casts, operators, aliases,
+        dtypes, refuses, reference, domain, samples, special, method, public, doc
+> - foo
+    7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
+> - []
+    7:3: entry 2: an entry is a mapping '- op: ...', not a sequence
+> - {op: g(Tensor self) -> Mask result, forward: self > 0}
+    7:3: g: write the entry in block style; a flow mapping '{...}' splits formulas at commas
+> ---\n- foo
+    7:1: a second document; a spec file holds one
+'''
+
+
+@pytest.mark.parametrize(("signature", "messages"), cases(SIGNATURES))
+def test_signature(signature: str, messages: list[str], tmp_path: Path) -> None:
+    forward = "self * other" if signature.startswith("double") else "array(f)"
+    entry = ENTRY.replace(SIGNATURE, signature).replace("self * other", forward)
+    assert complaints(entry, tmp_path) == messages
+
+
+@pytest.mark.parametrize(("formula", "messages"), cases(FORMULAS))
+def test_formula(formula: str, messages: list[str], tmp_path: Path) -> None:
+    assert complaints(ENTRY.replace("self: grad * other", f"self: {formula}"), tmp_path) == messages
+
+
+@pytest.mark.parametrize(("edit", "messages"), cases(EDITS))
+def test_edited_entry(edit: str, messages: list[str], tmp_path: Path) -> None:
+    old, _, new = edit.partition(" ==>")
+    assert old in ENTRY
+    assert complaints(ENTRY.replace(old, new.removeprefix(" "), 1), tmp_path) == messages
+
+
+@pytest.mark.parametrize(("addition", "messages"), cases(ADDITIONS))
+def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None:
+    assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
+
+
+def test_data_model(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    file.write_text(
+        "# first\n"
+        "- op: g.v(Tensor? self, Tensor[] more, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
+        "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    more: 0\n"
+        "  jvp:\n    a: self_t\n  samples:\n    - {self: [2, 3], more: [[1.5, 2], []], dim: [0]}\n\n# last\n",
+        encoding="utf-8",
+    )
+    spec = load(file)
+    (op,) = spec.ops
+    assert spec.by_key == {"g.v": op} and spec.overloads("g") == (op,) and op.key == "g.v"
+    assert op.signature.params == (
+        Parameter("self", "Tensor", optional=True),
+        Parameter("more", "Tensor", is_list=True),
+        Parameter("p", "scalar", default=2.5),
+        Parameter("dim", "dims", default=(0, -1), keyword_only=True),
+    )
+    assert op.signature.params[0].default is NO_DEFAULT
+    assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}
+    assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("array", "g", True)
+    assert op.samples == ({"self": (2, 3), "more": ((1.5, 2), ()), "dim": (0,)},)
+    assert op.text.splitlines()[-1].endswith("dim: [0]}")
+    formula = op.backward["self"]
+    assert formula.text == "grad * (b + p)"
+    marks = {node.id: mark_of(node) for node in ast.walk(formula.tree) if isinstance(node, ast.Name)}
+    assert marks == {"grad": Mark(6, 7), "b": Mark(7, 8), "p": Mark(7, 12)}
+
+
+def test_message_shows_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    file.write_text(ENTRY.replace("grad * self", "grad * slf"), encoding="utf-8")
+    with pytest.raises(SpecError) as caught:
+        load(file)
+    assert str(caught.value).replace(str(tmp_path), "") == (
+        "/spec.yaml:5:19: f: unknown name 'slf'; did you mean 'self'?\n"
+        "    5 |     other: grad * slf\n"
+        "      |                   ^"
+    )

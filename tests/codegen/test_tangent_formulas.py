@@ -1,0 +1,46 @@
+"""`jvp` by parameter: bad formulas in, exact message out; and the data model of good ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.spec import load
+from support.specs import ENTRY, cases, complaints
+
+# '>' and what is written in the place of the `jvp` of ENTRY (\n is a line end), then every message.
+
+FORMULAS = r"""
+> \n    self: self_t * other
+    6:3: f: 'jvp' has no formula for Tensor parameter 'other'
+> \n    self: self_t * other\n    othr: self * other_t
+    6:3: f: 'jvp' has no formula for Tensor parameter 'other'
+    8:5: f: 'jvp' has a formula for 'othr', which is no parameter; did you mean 'other'?
+> \n    result: self_t * other\n    other: self * other_t
+    8:5: f: 'jvp' has formulas both for output 'result' and for parameter 'other'
+> \n    self: self_t * other\n    other: self * self_t
+    8:12: f: formula of 'jvp' for 'other' does not use 'other_t'
+    8:19: f: unknown name 'self_t'; did you mean 'self'?
+> \n    result:\n      self: self_t * other
+    7:5: f: 'result' has no formula for Tensor parameter 'other'
+"""
+
+
+def edited(formulas: str) -> str:
+    return ENTRY.replace("jvp: elementwise", f"jvp:{formulas}")
+
+
+@pytest.mark.parametrize(("formulas", "messages"), cases(FORMULAS))
+def test_misuse(formulas: str, messages: list[str], tmp_path: Path) -> None:
+    assert complaints(edited(formulas), tmp_path) == messages
+
+
+def test_by_parameter(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    file.write_text(edited("\n    other: self * other_t\n    self: 0"), encoding="utf-8")
+    (op,) = load(str(file)).ops
+    assert [(part.output, part.param, part.formula.text) for part in op.jvp] == [
+        ("result", "self", "0"),
+        ("result", "other", "self * other_t"),
+    ]

@@ -1,0 +1,225 @@
+"""How close kernels come to exact results: single-precision functions, sums, and rows of every length."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import special
+
+import gradspec as gs
+
+SPECIAL = [0.0, -0.0, 1e-45, -1e-45, 1e-38, 1e30, -1e30, math.inf, -math.inf, math.nan]
+
+
+def ulps(got: Any, exact: Any) -> Any:
+    """The distance in units of the last place that float32 has at the exact (float64) value."""
+    place = np.spacing(np.maximum(np.abs(exact), np.finfo(np.float32).tiny).astype(np.float32)).astype(
+        np.float64
+    )
+    return np.abs(got.astype(np.float64) - exact) / place
+
+
+def test_exp_in_single_precision() -> None:
+    x = np.concatenate([np.linspace(-87.3, 88.72, 200_001), np.linspace(-1e-3, 1e-3, 999)]).astype(np.float32)
+    assert ulps(gs.exp(gs.from_numpy(x)).numpy(), np.exp(x.astype(np.float64))).max() < 1.1
+
+
+def test_exp_of_results_that_are_subnormal() -> None:
+    x = np.linspace(-104.5, -87.0, 100_001).astype(np.float32)
+    exact = np.exp(x.astype(np.float64))
+    assert np.abs(gs.exp(gs.from_numpy(x)).numpy() - exact).max() <= 2.0**-149
+
+
+def test_exp_of_special_values() -> None:
+    result = gs.exp(gs.tensor([*SPECIAL, 88.73, -110.0, 3e38, -3e38]))
+    expected = [1, 1, 1, 1, 1, math.inf, 0, math.inf, 0, math.nan, math.inf, 0, math.inf, 0]
+    np.testing.assert_array_equal(result.numpy(), np.array(expected, np.float32))
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+@pytest.mark.parametrize("size", [1, 7, 15, 16, 17, 31, 100])
+def test_nan_stays_where_it_is(dtype: type, size: int) -> None:
+    for place in {0, size // 2, size - 1}:
+        x = np.zeros(size, dtype)
+        x[place] = math.nan
+        for function in (gs.exp, gs.sigmoid, gs.gelu):
+            result = function(gs.from_numpy(x)).numpy()
+            np.testing.assert_array_equal(np.flatnonzero(np.isnan(result)), [place])
+
+
+def test_pow_in_single_precision() -> None:
+    rng = np.random.default_rng(0)
+    x = np.exp(rng.uniform(-100, 88, 500_000)).astype(np.float32)
+    y = rng.uniform(-20, 20, x.size).astype(np.float32)
+    with np.errstate(over="ignore"):
+        exact = x.astype(np.float64) ** y
+        fits = exact < 3.4e38
+        got = (gs.from_numpy(x) ** gs.from_numpy(y)).numpy()
+        assert ulps(got[fits], exact[fits]).max() < 0.6
+        np.testing.assert_array_equal(got[~fits], exact[~fits].astype(np.float32))
+
+
+def test_pow_of_special_values() -> None:
+    values = [*SPECIAL, 1, -1, 2, -2, 0.5, -0.5, 3, -3, 2.5, -3.5, 16777216, -33554432, 0.99999994]
+    x, y = (part.ravel() for part in np.meshgrid(*[np.array(values, np.float32)] * 2))
+    got = (gs.from_numpy(x) ** gs.from_numpy(y)).numpy()
+    with np.errstate(all="ignore"):
+        exact = np.power(x.astype(np.float64), y.astype(np.float64)).astype(np.float32)
+    np.testing.assert_allclose(got, exact, rtol=2**-23, atol=2.0**-149)
+    np.testing.assert_array_equal(np.signbit(got[~np.isnan(got)]), np.signbit(exact[~np.isnan(got)]))
+
+
+def test_sigmoid_in_single_precision() -> None:
+    x = np.linspace(-87, 87, 200_001).astype(np.float32)
+    exact = 1 / (1 + np.exp(-x.astype(np.float64)))
+    assert ulps(gs.sigmoid(gs.from_numpy(x)).numpy(), exact).max() < 2.5
+    assert gs.sigmoid(gs.tensor([math.inf, -math.inf])).tolist() == [1, 0]
+
+
+@pytest.mark.parametrize(("dtype", "error"), [(np.float32, 2.1 * 2.0**-24), (np.float64, 3 * 2.0**-53)])
+def test_gelu(dtype: type, error: float) -> None:
+    x = np.linspace(-9, 9, 200_001).astype(dtype)
+    exact = special.ndtr(x.astype(np.float64))
+    got = gs.gelu(gs.from_numpy(x)).numpy().astype(np.float64)
+    assert np.all(
+        np.abs(got - x * exact) <= np.abs(x.astype(np.float64)) * (error + np.finfo(dtype).eps * exact)
+    )
+    large = gs.gelu(gs.tensor([1e30, -1e30, math.inf], dtype=gs.from_numpy(x).dtype))
+    assert large.tolist() == pytest.approx([1e30, 0.0, math.inf])
+
+
+# ---- rows of every length: the ends of rows are not whole vectors ----
+
+ROWS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "sum": (lambda x: gs.sum(x, -1), lambda x: x.sum(-1)),
+    "amax": (lambda x: gs.amax(x, -1), lambda x: x.max(-1)),
+    "amin": (lambda x: gs.amin(x, -1), lambda x: x.min(-1)),
+    "prod": (lambda x: gs.prod(1 + (x - 0.85) / 100, -1), lambda x: (1 + (x - 0.85) / 100).prod(-1)),
+    "any": (lambda x: gs.any(x > 0.9, -1), lambda x: (x > 0.9).any(-1)),
+    "all": (lambda x: gs.all(x < 0.9, -1), lambda x: (x < 0.9).all(-1)),
+    "logsumexp": (lambda x: gs.logsumexp(x, -1), lambda x: np.log(np.exp(x).sum(-1))),
+    "softmax": (lambda x: gs.softmax(x, -1), lambda x: np.exp(x) / np.exp(x).sum(-1, keepdims=True)),
+    "log_softmax": (lambda x: gs.log_softmax(x, -1), lambda x: x - np.log(np.exp(x).sum(-1, keepdims=True))),
+    "sum over dim 0": (lambda x: gs.sum(gs.t(x), 0), lambda x: x.sum(-1)),
+}
+LENGTHS = [
+    *range(1, 70),
+    127,
+    128,
+    129,
+    511,
+    512,
+    513,
+    1023,
+    1024,
+    1025,
+    1030,
+    2047,
+    2049,
+    3071,
+    5000,
+    70_000,
+]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("name", ROWS)
+def test_rows_of_every_length(name: str, dtype: type) -> None:
+    function, reference = ROWS[name]
+    rng = np.random.default_rng(0)
+    for n in LENGTHS:
+        x = rng.uniform(0.5, 1.2, (3, n)).astype(dtype)
+        x[0, -1], x[1, 0], x[2, n // 2] = 1.5, -1.5, 1.5
+        expected = reference(x.astype(np.float64))
+        got = function(gs.from_numpy(x)).numpy()
+        limit = 4e-6 if dtype is np.float32 else 1e-13
+        np.testing.assert_allclose(
+            got, expected, rtol=limit * (1 + n**0.5 / 8 if name == "prod" else 1), err_msg=str(n)
+        )
+
+
+@pytest.mark.parametrize("shape", [(65, 3), (1000, 7), (300, 333), (64, 513), (1000, 1000), (7, 20_000)])
+def test_sums_of_columns(shape: tuple[int, int]) -> None:
+    x = np.random.default_rng(0).random(shape, np.float32)
+    for array in (x, np.asfortranarray(x), x[::-1], np.repeat(x, 2, 1)[:, ::2]):
+        got = (
+            gs.sum(gs.from_numpy(array), 0).numpy()
+            if min(array.strides) > 0
+            else gs.sum(gs.tensor(array), 0).numpy()
+        )
+        np.testing.assert_allclose(got, array.sum(0, dtype=np.float64), rtol=1e-6)
+
+
+@pytest.mark.parametrize("n", [1, 5, 16, 17, 100, 1024, 1025, 3000, 200_000])
+def test_nan_is_the_extreme_wherever_it_is(n: int) -> None:
+    for place in {0, n // 2, n - 1}:
+        x = np.ones((2, n), np.float32)
+        x[1, place] = math.nan
+        for function in (gs.amax, gs.amin):
+            result = function(gs.from_numpy(x), 1)
+            assert result[0].item() == 1
+            assert math.isnan(result[1].item())
+
+
+def test_a_long_sum_is_pairwise() -> None:
+    x = np.full(10_000_000, 0.1, np.float32)
+    exact = float(x[0]) * x.size
+    assert abs(gs.sum(gs.from_numpy(x)).item() - exact) / exact < 3e-7
+
+
+# ---- gradients that are copied ----
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.complex64, gs.complex128])
+@pytest.mark.parametrize("dim", [None, 0, 1, -1, (0, 2)])
+def test_large_expanded_gradients(dtype: Any, dim: Any) -> None:
+    x = gs.zeros((40, 50, 60), dtype=dtype, requires_grad=True)
+    result = gs.sum(x, dim) if dim is not None else gs.sum(x)
+    gradient = gs.arange(result.numel(), dtype=gs.float32).reshape(result.shape).to(dtype)
+    result.backward(gradient)
+    assert x.grad is not None
+    expected = gradient.numpy() if dim is None else np.expand_dims(gradient.numpy(), dim)
+    np.testing.assert_array_equal(x.grad.numpy(), np.broadcast_to(expected, x.shape))
+    assert x.grad.numpy().flags.owndata
+    assert x.grad.numpy().flags.c_contiguous
+
+
+def test_large_gradients_of_two_leaves_are_separate() -> None:
+    x, y = gs.zeros(100_000, requires_grad=True), gs.zeros(100_000, requires_grad=True)
+    gradient = gs.rand(100_000)
+    (x + y).backward(gradient)
+    assert x.grad is not None and y.grad is not None
+    arrays = [x.grad.numpy(), y.grad.numpy(), gradient.numpy()]
+    assert not any(np.shares_memory(a, b) for a in arrays for b in arrays if a is not b)
+    np.testing.assert_array_equal(arrays[0], arrays[2])
+    np.testing.assert_array_equal(arrays[1], arrays[2])
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_large_transposed_gradients(order: Any) -> None:
+    x = gs.from_numpy(np.zeros((300, 400), np.float32, order)).requires_grad_()
+    gradient = gs.rand(400, 300)
+    gs.t(x).backward(gradient)
+    assert x.grad is not None
+    np.testing.assert_array_equal(x.grad.numpy(), gradient.numpy().T)
+    assert x.grad.stride() == x.stride()
+
+
+def test_softmax_gradient_of_one_long_row() -> None:
+    x = gs.rand(1, 300_000, dtype=gs.float64, requires_grad=True)
+    gradient = gs.rand(1, 300_000, dtype=gs.float64)
+    for function, expected in (
+        (gs.softmax, lambda r, g: r * (g - (g * r).sum())),
+        (gs.log_softmax, lambda r, g: g - np.exp(r) * g.sum()),
+    ):
+        x.grad = None
+        result = function(x, 1)
+        result.backward(gradient)
+        assert x.grad is not None
+        np.testing.assert_allclose(
+            x.grad.numpy(), expected(result.detach().numpy(), gradient.numpy()), rtol=1e-9, atol=1e-16
+        )

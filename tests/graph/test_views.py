@@ -1,0 +1,196 @@
+"""Views and the history of their memory: what may be written to, and what a write does to the other views."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from support.graphs import LEAF, LEAF_VIEW, SECOND, leaf
+
+# ---- views made in no_grad mode ----
+
+
+def test_a_view_made_in_no_grad_mode_requires_grad_and_passes_none_on() -> None:
+    x = leaf(1.0, 2.0)
+    with gs.no_grad():
+        view = x[0]
+    assert view.requires_grad
+    assert view.is_leaf
+    assert view.grad_fn is None
+    product = view * 3
+    assert product.grad_fn.next_functions[0] == (None, 0)
+    product.backward()
+    assert x.grad is None
+    assert view.grad is None
+
+
+def test_a_view_made_in_no_grad_mode_may_not_be_written_to_while_recording() -> None:
+    x = leaf(1.0, 2.0)
+    with gs.no_grad():
+        view = x[0]
+    with pytest.raises(RuntimeError, match="A view was created in no_grad mode and is being modified"):
+        view.mul_(2)
+    assert x.tolist() == [1, 2]
+    with gs.no_grad():
+        view.mul_(2)
+    assert x.tolist() == [2, 2]
+    with pytest.raises(RuntimeError, match="view was created in no_grad mode and its base or another view"):
+        view * 3
+
+
+def test_a_wrong_operand_is_refused_before_anything_is_written() -> None:
+    x, y = leaf(1.0), leaf(2.0) * 1
+    with gs.no_grad():
+        view = x.view(1)
+        x.mul_(2)
+    with pytest.raises(RuntimeError, match="no_grad mode"):
+        y.mul_(view)
+    assert (y.item(), y._version) == (2, 0)
+
+
+def test_a_detached_base_takes_its_unrecorded_views_along() -> None:
+    y = leaf(1.0, 2.0) * 2
+    with gs.no_grad():
+        view = y[0]
+    y.detach_()
+    assert not view.requires_grad
+
+
+def test_a_view_that_is_a_leaf_and_its_views_may_not_be_written_to() -> None:
+    base = gs.zeros(4)
+    view = base.view(2, 2).requires_grad_()
+    for target in (view, view[0]):
+        with pytest.raises(RuntimeError, match=LEAF_VIEW):
+            target.mul_(2)
+    base.mul_(2)
+
+
+# ---- views of ops that make several ----
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda t: t.unbind(0), lambda t: t.split(1), lambda t: t.chunk(2)],
+    ids=["unbind", "split", "chunk"],
+)
+def test_views_made_together_may_not_be_written_to(
+    make: Callable[[gs.Tensor], tuple[gs.Tensor, ...]],
+) -> None:
+    y = leaf(1.0, 2.0) * 1
+    first, second = make(y)
+    with pytest.raises(RuntimeError, match=r"Output 0 of \w+Backward0 is a view and is being"):
+        first.mul_(2)
+    assert y.tolist() == [1, 2]
+    (first * second).sum().backward()
+
+
+def test_views_made_together_refuse_to_be_used_after_a_write() -> None:
+    y = leaf(1.0, 2.0) * 1
+    first, second = y.unbind(0)
+    deeper = first.view(1)
+    y.mul_(2)
+    for view in (first, second, deeper):
+        with pytest.raises(RuntimeError, match="another view of its base has been modified"):
+            view * 1
+        with pytest.raises(RuntimeError, match="function that returns multiple views"):
+            view.grad_fn  # noqa: B018
+
+
+# ---- writes through views ----
+
+
+def test_a_write_through_a_view_of_a_view_reaches_the_base_and_the_other_views() -> None:
+    x, w = leaf(1.0, 2.0, 3.0, 4.0), leaf(10.0)
+    y = x * 1
+    square, tail = y.view(2, 2), y[2:]
+    square[1].mul_(w)
+    assert y.tolist() == [1, 2, 30, 40]
+    assert tail.tolist() == [30, 40]
+    assert tail.grad_fn.name() == "BasicIndexBackward0"
+    tail.sum().backward()
+    assert x.grad.tolist() == [0, 0, 10, 10]
+    assert w.grad.tolist() == [7]
+
+
+def test_a_write_gives_views_of_a_constant_a_history() -> None:
+    constant, w = gs.zeros(3, dtype=gs.float64), leaf(5.0)
+    view, other = constant[:2], constant[1:]
+    view[1:].copy_(w)
+    assert constant.requires_grad
+    assert other.requires_grad
+    other.sum().backward()
+    assert w.grad.tolist() == [1]
+
+
+def test_saved_values_detached_in_place_have_no_second_derivative() -> None:
+    x = leaf(3.0)
+    y = x * x
+    z = y * y
+    y.detach_()
+    with pytest.raises(RuntimeError, match="saved tensor that has been detached in-place"):
+        gs.autograd.grad(z, x, create_graph=True)
+
+
+def test_second_derivatives_through_a_write_that_saves_its_result() -> None:
+    """The saved result belongs to the view's own history, not to that of the base."""
+
+    def function(x: gs.Tensor) -> gs.Tensor:
+        y = x.clone()
+        y[1:].exp_()
+        return (y * y).sum()
+
+    x = leaf(0.7, -0.3)
+    assert gs.autograd.gradcheck(function, x)
+    assert gs.autograd.gradgradcheck(function, x)
+
+    y = function(x)
+    (first,) = gs.autograd.grad(y, x, create_graph=True)
+    (second,) = gs.autograd.grad(first.sum(), x)
+    assert gs.allclose(second, gs.tensor([2.0, 4 * math.exp(-0.6)], dtype=gs.float64))
+    y = function(x)
+    y.backward()
+    with pytest.raises(RuntimeError, match=SECOND):
+        y.backward()
+
+
+# ---- ops that change the shape in place ----
+
+
+def test_a_tensor_that_becomes_its_own_view_keeps_memory_history_and_views() -> None:
+    x = leaf(1.0, 2.0, 3.0, 4.0)
+    y = x * 1
+    row = y[1:3]
+    assert y.unsqueeze_(0).t_() is y
+    assert (tuple(y.shape), y._version) == ((4, 1), 2)
+    y[0] = 10
+    row.mul_(5)
+    assert y.flatten().tolist() == [10, 10, 15, 4]
+    y.sum().backward()
+    assert x.grad.tolist() == [0, 5, 5, 1]
+
+
+def test_a_leaf_may_change_its_shape_only_unrecorded() -> None:
+    x = gs.zeros(2, 3, requires_grad=True)
+    with pytest.raises(RuntimeError, match=LEAF):
+        x.transpose_(0, 1)
+    with gs.no_grad():
+        x.transpose_(0, 1)
+    assert tuple(x.shape) == (3, 2)
+    (x * 2).sum().backward()
+    assert x.grad.tolist() == [[2, 2]] * 3
+
+
+@pytest.mark.parametrize("write", [lambda v: v.add_(1), lambda v: v.zero_(), lambda v: v.neg_()])
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_write_to_a_view_that_saved_nothing_is_freed_too(write: Any, create_graph: bool) -> None:
+    x = gs.ones(3, requires_grad=True)
+    y = x + 0
+    write(y[0])
+    gs.autograd.grad(y.sum(), x, retain_graph=True, create_graph=create_graph)
+    gs.autograd.grad(y.sum(), x, retain_graph=False, create_graph=create_graph)
+    with pytest.raises(RuntimeError, match=SECOND):
+        y.sum().backward()

@@ -1,0 +1,323 @@
+"""In-place operations, through views too: shared memory, versions, and what happens to history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import grad, gradcheck, gradgradcheck
+from support.graphs import LEAF, LEAF_VIEW, MODIFIED, leaf
+
+
+def matrix() -> gs.Tensor:
+    return gs.arange(6, dtype=gs.float64).reshape(2, 3).detach().clone().requires_grad_()
+
+
+# ---- versions ----
+
+
+def test_writes_are_counted_for_base_view_and_detached() -> None:
+    base = gs.zeros(2, 3)
+    view, detached = base[0], base.detach()
+    assert (base._version, view._version, detached._version) == (0, 0, 0)
+    view.add_(1)
+    assert (base._version, view._version, detached._version) == (1, 1, 1)
+    detached.mul_(2)
+    base[1, 1] = 5.0
+    assert (base._version, view._version, detached._version) == (3, 3, 3)
+    assert base.tolist() == [[2.0, 2.0, 2.0], [0.0, 5.0, 0.0]]
+    assert base.clone()._version == 0
+
+
+def test_data_shares_memory() -> None:
+    x = leaf(1.0, 2.0)
+    x.data.mul_(2)
+    assert x.tolist() == [2.0, 4.0]
+    assert not x.data.requires_grad
+
+
+def test_in_place_returns_the_tensor_itself() -> None:
+    x = gs.ones(3)
+    pointer = x.data_ptr()
+    assert x.add_(1).mul_(2) is x
+    assert x.data_ptr() == pointer
+    y = x
+    y += 1
+    assert y is x
+    assert x.tolist() == [5.0] * 3
+
+
+def test_a_stale_saved_input_is_refused() -> None:
+    x = leaf(1.0, 2.0)
+    middle = x * 1
+    y = (middle * middle).sum()
+    middle.add_(1)
+    with pytest.raises(RuntimeError, match=MODIFIED) as caught:
+        y.backward()
+    assert "mul" in str(caught.value)
+    assert "version 1; expected version 0" in str(caught.value)
+
+
+def test_a_stale_saved_output_is_refused() -> None:
+    x = leaf(1.0, 2.0)
+    y = x.exp()
+    z = y.sum()
+    y.add_(1)
+    with pytest.raises(RuntimeError, match=MODIFIED):
+        z.backward()
+
+
+def test_a_stale_value_is_refused_through_an_alias() -> None:
+    x = leaf(1.0, 2.0)
+    y = x.exp()
+    alias = y.detach()
+    z = y.sum()
+    alias.zero_()
+    with pytest.raises(RuntimeError, match=MODIFIED):
+        z.backward()
+
+
+def test_a_stale_value_is_refused_under_create_graph() -> None:
+    x = leaf(1.0, 2.0)
+    middle = x * 1
+    y = (middle * middle).sum()
+    middle.add_(1)
+    with pytest.raises(RuntimeError, match=MODIFIED):
+        grad(y, x, create_graph=True)
+
+
+def test_a_write_to_what_nobody_saved_is_fine() -> None:
+    x = leaf(1.0, 2.0)
+    y = x + 1
+    y.mul_(3)
+    y.sum().backward()
+    assert x.grad.tolist() == [3.0, 3.0]
+
+
+def test_a_write_before_saving_is_fine() -> None:
+    x = leaf(1.0, 2.0)
+    y = x * 1
+    y.add_(1)
+    (y * y).sum().backward()
+    assert x.grad.tolist() == [4.0, 6.0]
+
+
+def test_in_place_form_keeps_what_its_own_gradient_needs() -> None:
+    x = leaf(0.5, 1.25)
+    y = x * 1
+    y.sin_().asin_().mul_(x).sqrt_()
+    y.sum().backward()
+    np.testing.assert_allclose(x.grad.numpy(), [1.0, 1.0])
+
+
+# ---- leaves ----
+
+
+def test_leaves_that_require_grad_are_not_written_to() -> None:
+    x = leaf(1.0, 2.0)
+    for write in (lambda: x.add_(1), lambda: x.zero_(), lambda: x.__setitem__(0, 3.0)):
+        with pytest.raises(RuntimeError, match=LEAF):
+            write()
+    with pytest.raises(RuntimeError, match=LEAF_VIEW):
+        x[0].add_(1)
+    assert x.tolist() == [1.0, 2.0]
+    with gs.no_grad():
+        x.add_(1)
+    assert x.tolist() == [2.0, 3.0]
+    assert x.is_leaf
+    assert x.requires_grad
+
+
+def test_a_constant_becomes_part_of_the_graph() -> None:
+    x, y = leaf(2.0, 3.0), gs.ones(2, dtype=gs.float64)
+    y.mul_(x)
+    assert y.requires_grad
+    assert not y.is_leaf
+    (y * y).sum().backward()
+    assert x.grad.tolist() == [4.0, 6.0]
+
+
+def test_leaf_rules() -> None:
+    x = leaf(1.0)
+    y = x * 2
+    assert x.is_leaf
+    assert not y.is_leaf
+    assert gs.tensor([1.0]).is_leaf
+    with pytest.raises(RuntimeError, match="you can only change requires_grad flags of leaf variables"):
+        y.requires_grad_(False)
+    with pytest.raises(RuntimeError, match="floating point"):
+        gs.tensor([1]).requires_grad_()
+    detached = y.detach()
+    assert detached.is_leaf
+    assert not detached.requires_grad
+    assert y.requires_grad
+
+
+# ---- views and history ----
+
+
+def test_views_know_their_base() -> None:
+    x = gs.zeros(2, 3)
+    view = x.t()[1]
+    assert view._is_view()
+    assert view._base is x
+    assert not x._is_view()
+    assert x._base is None
+    assert not x.clone()._is_view()
+
+
+def test_writing_to_a_view_rewrites_the_base() -> None:
+    x = matrix()
+    y = x * 2
+    y[0].mul_(10)
+    y.sum().backward()
+    assert x.grad.tolist() == [[20.0] * 3, [2.0] * 3]
+
+
+def test_writing_to_a_view_of_a_view() -> None:
+    x = matrix()
+    y = x * 2
+    y.t()[1][0:1].mul_(10)
+    assert y.tolist() == [[0.0, 20.0, 4.0], [6.0, 8.0, 10.0]]
+    y.sum().backward()
+    assert x.grad.tolist() == [[2.0, 20.0, 2.0], [2.0] * 3]
+
+
+def test_views_made_before_see_the_write() -> None:
+    x = matrix()
+    y = x * 1
+    row, column = y[0], y[:, 0]
+    row.mul_(10)
+    column.sum().backward()
+    assert x.grad.tolist() == [[10.0, 0.0, 0.0], [1.0, 0.0, 0.0]]
+
+
+def test_a_write_to_the_base_reaches_its_views() -> None:
+    x = matrix()
+    y = x * 1
+    row = y[1]
+    y.mul_(5)
+    row.sum().backward()
+    assert x.grad.tolist() == [[0.0] * 3, [5.0] * 3]
+
+
+def test_writing_a_recorded_value_into_a_constant() -> None:
+    x = leaf(1.0, 2.0, 3.0)
+    canvas = gs.zeros(2, 3, dtype=gs.float64)
+    canvas[1] = x * 2
+    assert canvas.requires_grad
+    (canvas * gs.tensor([[1.0], [10.0]], dtype=gs.float64)).sum().backward()
+    assert x.grad.tolist() == [20.0] * 3
+
+
+def test_several_writes() -> None:
+    x = leaf(1.0, 2.0, 3.0)
+    y = gs.zeros(3, dtype=gs.float64)
+    for i in range(3):
+        y[i] = x[i] * (i + 1)
+    y[1:] *= 2
+    y.sum().backward()
+    assert x.grad.tolist() == [1.0, 4.0, 6.0]
+
+
+def test_overwriting_cuts_the_old_gradient() -> None:
+    x = leaf(1.0, 2.0, 3.0)
+    y = x * 2
+    y[1] = 0.0
+    y.sum().backward()
+    assert x.grad.tolist() == [2.0, 0.0, 2.0]
+    x.grad = None
+    y = x * 2
+    y.zero_()
+    y.sum().backward()
+    assert x.grad is None or x.grad.tolist() == [0.0] * 3
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda y, v: y.__setitem__(0, v),
+        lambda y, v: y.__setitem__((slice(None), 1), v[:2]),
+        lambda y, v: y.__setitem__(gs.tensor([1, 0]), v),
+        lambda y, v: y.__setitem__(y.detach() > 0, 2.5),
+        lambda y, v: y[1].copy_(v),
+        lambda y, v: y.t().add_(v[:2]),
+        lambda y, v: y[..., 1:].sin_().mul_(v[0]),
+        lambda y, v: y.diagonal().mul_(v[:2]),
+        lambda y, v: y.reshape(-1)[1:4].sin_(),
+    ],
+)
+def test_gradients_of_writes(write: Any) -> None:
+    rng = np.random.default_rng(0)
+    x = gs.from_numpy(rng.standard_normal((2, 3))).requires_grad_()
+    v = gs.from_numpy(rng.standard_normal(3)).requires_grad_()
+
+    def function(x: gs.Tensor, v: gs.Tensor) -> gs.Tensor:
+        y = x * x
+        write(y, v)
+        return y * y
+
+    assert gradcheck(function, (x, v))
+    assert gradgradcheck(function, (x, v))
+
+
+def test_clone_cuts_the_sharing() -> None:
+    x = matrix()
+    y = (x * 1)[0].clone()
+    y.mul_(3)
+    y.sum().backward()
+    assert x.grad.tolist() == [[3.0] * 3, [0.0] * 3]
+
+
+def test_a_result_too_large_for_its_target_is_refused() -> None:
+    x = gs.zeros(3)
+    with pytest.raises(RuntimeError, match="doesn't match the broadcast shape"):
+        x.add_(gs.ones(2, 3))
+    assert x._version == 0
+
+
+def test_a_result_of_a_wider_dtype_is_refused() -> None:
+    with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
+        gs.zeros(3, dtype=gs.int64).add_(1.5)
+
+
+def test_copy_and_fill_cast() -> None:
+    numbers, values = gs.tensor([1, 2, 3]), gs.tensor([1.7, -2.5, 0.0])
+    assert numbers.clone().copy_(values).tolist() == [1, -2, 0]
+    assert gs.tensor([True, False, True]).copy_(values).tolist() == [True, True, False]
+    assert numbers.clone().fill_(2.7).tolist() == [2, 2, 2]
+    numbers[:2] = values[:2]
+    assert numbers.tolist() == [1, -2, 3]
+
+
+def test_copy_of_complex_numbers_keeps_the_real_parts() -> None:
+    z = gs.tensor([1 + 2j, 2 - 1j], requires_grad=True)
+    x = gs.zeros(2)
+    with pytest.warns(UserWarning, match="discards the imaginary part") as caught:
+        x.copy_(z)
+    assert caught[0].filename == __file__
+    assert x.tolist() == [1, 2]
+    x.sum().backward()
+    assert z.grad.tolist() == [1, 1]
+    with pytest.raises(RuntimeError, match="cannot be converted to a real type"):
+        gs.zeros(2).fill_(1j)
+    with pytest.raises(TypeError, match=r"cannot assign 1j to elements of a tensor of gradspec\.float32"):
+        gs.zeros(2)[0] = 1j
+    assert gs.zeros(2).tolist() == [0, 0]
+
+
+def test_overlapping_operands() -> None:
+    x = gs.arange(6, dtype=gs.float64)
+    x[1:].add_(x[:-1].clone())
+    assert x.tolist() == [0.0, 1.0, 3.0, 5.0, 7.0, 9.0]
+    y = gs.arange(6, dtype=gs.float64)
+    y[1:] += y[:-1]
+    assert y.tolist() == [0.0, 1.0, 3.0, 5.0, 7.0, 9.0]
+
+
+def test_expanded_tensors_are_not_written_to() -> None:
+    with pytest.raises(RuntimeError, match="more than one element of the written-to tensor"):
+        gs.zeros(1, 3).expand(4, 3).add_(1)

@@ -1,0 +1,37 @@
+"""What `make demo` shows: a network learns, and an op is followed from its entry to its gradient."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.project import ROOT
+
+DEMO = ROOT / "examples" / "demo.py"
+
+
+def test_a_network_learns_to_read_digits(tmp_path: Path) -> None:
+    """The program fails by itself when the network reads fewer digits than it should."""
+    program = ROOT / "examples" / "digits" / "train.py"
+    command = [sys.executable, str(program), "--output", str(tmp_path)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"loss_accuracy.png", "predictions.png"}
+
+
+@pytest.mark.parametrize(("op", "node"), [("tan", "TanBackward0"), ("atan2", "Atan2Backward0")])
+def test_an_op_is_followed(op: str, node: str, capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(DEMO))["travel"](op)
+    shown = capsys.readouterr().out
+    for part in (f"- op: {op}(Tensor", f"T {op}_at(", f"T {op}_backward_self_at(", f"class {node}("):
+        assert part in shown
+    assert shown.endswith("True\n")
+
+
+def test_an_op_that_is_none_is_named() -> None:
+    with pytest.raises(SystemExit, match="has no op 'exq'"):
+        runpy.run_path(str(DEMO))["travel"]("exq")

@@ -1,0 +1,253 @@
+"""The documentation is true: examples run, excerpts are verbatim, links resolve, the guide's op works."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen import cli
+from gradspec.codegen.opplan import Kernel
+from gradspec.codegen.plan import plan
+from gradspec.codegen.readings import to_c
+from gradspec.codegen.render import render
+from gradspec.codegen.spec import Spec, load
+from gradspec.core.kernels import ufuncs
+from support.project import ROOT
+
+README = ROOT / "README.md"
+GUIDE = ROOT / "docs" / "adding_an_op.md"
+TOUR = ROOT / "docs" / "tour.md"
+PAGES = [README, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^( *)```(\w*) ?([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    """A fenced block: its language, the `key=value`s after it, its text, and where it stands."""
+
+    language: str
+    options: dict[str, str]
+    text: str
+    place: str
+
+
+def blocks(page: Path) -> list[Block]:
+    text = page.read_text(encoding="utf-8")
+    found = []
+    for match in FENCE.finditer(text):
+        options = dict(item.split("=", 1) for item in match[3].split())
+        line = text.count("\n", 0, match.start()) + 1
+        found.append(Block(match[2], options, textwrap.dedent(match[4]), f"{page.relative_to(ROOT)}:{line}"))
+    return found
+
+
+def by_place(block: Block) -> str:
+    return block.place
+
+
+BLOCKS = [block for page in PAGES for block in blocks(page)]
+EXCERPTS = [block for block in BLOCKS if "file" in block.options and "entry" not in block.options]
+
+
+def contains(text: str, part: str) -> bool:
+    """Whether these lines stand in the text one after another, however deep they are indented there."""
+    lines = [line.rstrip("\\ ") for line in text.splitlines()]
+    wanted = [line.rstrip() for line in textwrap.dedent(part).strip("\n").splitlines()]
+    first = [i for i, line in enumerate(lines) if line.strip() == wanted[0].strip()]
+    for i in first:
+        piece = textwrap.dedent("\n".join(lines[i : i + len(wanted)])).splitlines()
+        if piece == wanted:
+            return True
+    return False
+
+
+# ---- links, files, examples ----
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if not target.startswith(("http://", "https://", "#")):
+            assert (page.parent / target.partition("#")[0]).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("page", [README, GUIDE, TOUR], ids=lambda page: page.name)
+def test_files_that_are_named_exist(page: Path) -> None:
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text):
+        assert (ROOT / name).exists(), f"{page.name} names {name}"
+
+
+def test_make_targets_that_are_named_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in [*PAGES, ROOT / ".ci" / "run"]:
+        text = page.read_text(encoding="utf-8")
+        for target in re.findall(r"(?:^|`|\$ )make ([a-z-]+)", text, re.MULTILINE):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
+
+
+def test_readme_has_a_place_for_the_benchmark() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert 0 < text.index("<!-- bench -->") < text.index("<!-- /bench -->")
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if ">>> " in page.read_text("utf-8")], ids=lambda page: page.name
+)
+def test_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.attempted and not result.failed
+
+
+@pytest.mark.parametrize("block", EXCERPTS, ids=by_place)
+def test_excerpts_are_verbatim(block: Block) -> None:
+    text = (ROOT / block.options["file"]).read_text(encoding="utf-8")
+    assert contains(text, block.text), f"{block.place}: {block.options['file']} has other lines by now"
+
+
+# ---- the op of docs/adding_an_op.md ----
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the project's spec and the guide's entry at its end."""
+    folder = tmp_path_factory.mktemp("checkout")
+    for name in ("runtime", "csrc"):
+        (folder / name).symlink_to(ROOT / name, target_is_directory=True)
+    spec = (ROOT / "derivatives.yaml").read_text(encoding="utf-8")
+    if "op: cbrt(" not in spec:
+        spec += "\n" + entry().text
+    (folder / "derivatives.yaml").write_text(spec, encoding="utf-8")
+    return folder
+
+
+def entry() -> Block:
+    (block,) = [b for b in blocks(GUIDE) if b.language == "yaml" and "entry" in b.options]
+    return block
+
+
+@pytest.fixture(scope="module")
+def spec(checkout: Path) -> Spec:
+    return load(str(checkout / "derivatives.yaml"))
+
+
+@pytest.fixture(scope="module")
+def files(spec: Spec) -> dict[str, str]:
+    return render(spec)
+
+
+def test_readme_shows_the_same_entry() -> None:
+    (shown,) = [b for b in blocks(README) if b.language == "yaml"]
+    assert entry().text.startswith(shown.text)
+
+
+def declarations(files: dict[str, str], name: str) -> list[str]:
+    """The signatures with which the stubs declare functions and methods of this name."""
+    trees = [ast.parse(text) for file, text in files.items() if file.endswith(".pyi")]
+    nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = [(node.args, node.returns) for node in nodes if node.name == name]
+    return sorted(f"({ast.unparse(args)}) -> {returns and ast.unparse(returns)}" for args, returns in found)
+
+
+def test_entry_gives_types(files: dict[str, str]) -> None:
+    assert declarations(files, "cbrt") == ["(self) -> Tensor", "(self: Tensor | Number) -> Tensor"]
+    assert declarations(files, "cbrt_") == ["(self) -> Tensor"]
+
+
+def test_entry_changes_nothing_else(files: dict[str, str]) -> None:
+    """Apart from the lines that are new, the generated files are as they were."""
+    before = render(load(str(ROOT / "derivatives.yaml")))
+    for name, text in files.items():
+        rest = iter(text.replace('"cbrt", ', "").splitlines())
+        missing = [line for line in before[name].splitlines() if line not in rest]
+        assert not missing, f"{name} lost {missing[0]!r}"
+
+
+@pytest.mark.parametrize(
+    "block", [b for b in blocks(GUIDE) if "entry" in b.options and "file" in b.options], ids=by_place
+)
+def test_generated_code_is_as_shown(block: Block, files: dict[str, str]) -> None:
+    text = files[block.options["file"]]
+    if block.language == "python":
+        text = text[text.index("class CbrtBackward0") :]
+    assert contains(text, block.text)
+
+
+def consoles() -> list[tuple[str, str]]:
+    """Each `$ gradspec ...` of the guide that shows what it prints, and what that is."""
+    found = []
+    for block in blocks(GUIDE):
+        command, _, output = block.text.partition("\n")
+        if block.language == "console" and output.strip():
+            found.append((command.removeprefix("$ gradspec "), output))
+    return found
+
+
+@pytest.mark.parametrize(("command", "expected"), consoles())
+def test_commands_print_what_is_shown(
+    command: str, expected: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    text = (checkout / "derivatives.yaml").read_text(encoding="utf-8")
+    if "1 error\n" in expected:
+        text = text.replace("grad / (3 * result * result)", "grad / (3 * results * result)")
+    (tmp_path / "derivatives.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    name, *arguments = command.split()
+    where = ["derivatives.yaml"] if name == "lint" else ["--spec", "derivatives.yaml"]
+    cli.main([name, *arguments, *where])
+    captured = capsys.readouterr()
+    printed = captured.out + captured.err
+    assert doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS), printed
+
+
+def without_compiler(kernel: Kernel) -> Callable[..., Any]:
+    """A kernel's C body as a function on arrays: arithmetic and calls read the same in both languages."""
+    body = re.sub(r"\bgs_(\w+)\(", r"numpy.\1(", to_c(kernel.body).replace("(T)", ""))
+    function = eval(f"lambda {', '.join(operand.name for operand in kernel.operands)}: {body}", {"numpy": np})
+
+    def call(*operands: Any) -> Any:
+        if len(operands) == len(kernel.operands):
+            return function(*operands)
+        operands[-1][...] = function(*operands[:-1])
+        return operands[-1]
+
+    return call
+
+
+def test_the_op_works(spec: Spec, files: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guide's example runs on the generated Python; NumPy evaluates the C bodies of its kernels."""
+    (op_plan,) = [p for p in plan(spec) if p.op.key == "cbrt"]
+    for kernel in op_plan.kernels:
+        monkeypatch.setitem(ufuncs, kernel.name, without_compiler(kernel))  # type: ignore[arg-type]
+    module = ModuleType("generated_with_cbrt")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(compile(files["ops.py"], module.__name__, "exec"), module.__dict__)
+    assert "cbrt" in module.PUBLIC
+    monkeypatch.setattr(gs, "cbrt", module.cbrt, raising=False)
+    for name in ("cbrt", "cbrt_"):
+        monkeypatch.setattr(gs.Tensor, name, module.METHODS[name], raising=False)
+    (example,) = [b for b in blocks(GUIDE) if b.language == "python" and set(b.options) == {"entry"}]
+    exec(compile(example.text, example.place, "exec"), {})
+
+
+def good_formulas() -> list[tuple[str, str, str]]:
+    """The rows (op, input, good formula) of the guide's last table."""
+    row = r"^\| `(\w+)`, `(\w+)` \| `[^`]*` \| `([^`]*)` \|"
+    return re.findall(row, GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize(("op", "name", "formula"), good_formulas())
+def test_good_formulas_are_those_of_the_spec(op: str, name: str, formula: str, spec: Spec) -> None:
+    assert spec.by_key[op].backward[name].text == formula

@@ -1,0 +1,234 @@
+"""The rules of the code base that a program can check: layers, special cases, freshness, sizes, leftovers."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.render import PAGES, render
+from support.project import ROOT, SPEC
+
+HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
+MAX_LINES = 400
+MAX_FUNCTION_LINES = 60
+# Functions that are longer, by file and name, and why.
+LONG_FUNCTIONS = {
+    "loop.py: run": "the engine's loop; a call per node would cost as much as the node",
+    "indexing.py: _resolve": "one case per kind of item of an index",
+    "outputs.py: place_outputs": "one case per thing that an output may be",
+    "check.py: gradgradcheck": "half of it is signature and documentation",
+    "plan.py: _plan_op": "all decisions about an op in their order",
+    "readings.py: to_python": "one case per kind of node of a syntax tree",
+}
+# Words of the language and of Python that are also names of ops.
+COMMON_WORDS = {"view", "linear", "all", "any", "round", "complex"}
+
+
+def python_files(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, ast.Import | ast.ImportFrom]]:
+    """The modules a file imports, absolute names as written and relative ones with their dots."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = "." * node.level + (node.module or "")
+            yield base, node
+            yield from ((f"{base}.{alias.name}", node) for alias in node.names)
+
+
+def handwritten() -> list[Path]:
+    suffixes = {".py", ".c", ".h", ".j2", ".inc"}
+    found = [path for folder in HANDWRITTEN for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+@pytest.mark.parametrize("path", python_files("codegen"), ids=lambda path: path.name)
+def test_the_generator_imports_nothing_of_the_runtime(path: Path) -> None:
+    for name, _ in imports(path):
+        ours = name.startswith("gradspec") and not name.startswith("gradspec.codegen")
+        assert not ours and not name.startswith(".."), f"{path.name} imports {name}"
+        assert not name.startswith("numpy"), f"{path.name} imports {name}"
+
+
+# The packages of the runtime, each with what it may import: those before it. generated/ is one of them.
+LAYERS = ("core", "arrays", "dispatch", "graph", "tensors", "composites", "generated", "autograd", "utils")
+
+
+def modules() -> dict[str, Path]:
+    """The modules of the runtime and of generated/ by their names, without `gradspec.`."""
+    found = {}
+    for folder, prefix in (("runtime", ()), ("generated", ("generated",))):
+        for path in python_files(folder):
+            parts = (*prefix, *path.relative_to(ROOT / folder).with_suffix("").parts)
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imported(name: str, path: Path) -> dict[str, ast.stmt]:
+    """The modules that a module imports, wherever in the file, except for type checkers only."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for_typing = {id(node) for block in ast.walk(tree) if _is_for_typing(block) for node in ast.walk(block)}
+    found: dict[str, ast.stmt] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and id(node) not in for_typing:
+            base = node.module or ""
+            if node.level:
+                base = ".".join(["gradspec", *path.relative_to(ROOT / "runtime").parts[:-1], base]).strip(".")
+            base = base.removeprefix("gradspec").removeprefix(".")
+            targets = [f"{base}.{alias.name}".strip(".") for alias in node.names]
+            found |= {(target if target in MODULES else base): node for target in targets}
+        elif isinstance(node, ast.Import) and id(node) not in for_typing:
+            found |= {alias.name.removeprefix("gradspec."): node for alias in node.names}
+    return {target: node for target, node in found.items() if target in MODULES and target != name}
+
+
+def _is_for_typing(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+MODULES = modules()
+IMPORTS = {name: imported(name, path) for name, path in MODULES.items()}
+
+
+def test_layers_import_downwards_only() -> None:
+    """Prints the order, lowest first (`pytest -s`)."""
+    for layer in LAYERS:
+        doc = ast.get_docstring(ast.parse(MODULES[layer].read_text("utf-8")))
+        assert doc, f"{layer}/__init__.py says nothing of its purpose"
+        print(f"{layer:12} {doc.splitlines()[0]}")
+    packages = {path.name for path in (ROOT / "runtime").iterdir() if (path / "__init__.py").is_file()}
+    assert packages | {"generated"} == set(LAYERS)
+    for name in MODULES:
+        layer = name.partition(".")[0]
+        if layer not in LAYERS:
+            continue  # the package itself and its command
+        for target in IMPORTS[name]:
+            above = target.partition(".")[0]
+            assert above in LAYERS, f"{name} imports {target}, which is in no layer"
+            assert LAYERS.index(above) <= LAYERS.index(layer), f"{name} imports {target}, which is above it"
+
+
+def test_no_modules_import_each_other() -> None:
+    """Nor does a chain of imports lead back. A package's `__init__` counts when it is imported itself."""
+    done: set[str] = set()
+
+    def visit(name: str, chain: tuple[str, ...]) -> None:
+        assert name not in chain, " -> ".join((*chain[chain.index(name) :], name))
+        if name not in done:
+            for target in sorted(IMPORTS[name]):
+                visit(target, (*chain, name))
+            done.add(name)
+
+    for name in IMPORTS:
+        visit(name, ())
+
+
+def test_imports_stand_at_the_top() -> None:
+    """Before all other code of a file."""
+    for name, path in MODULES.items():
+        body = ast.parse(path.read_text("utf-8")).body
+        code = [node.lineno for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        for target, node in IMPORTS[name].items():
+            top = node.col_offset == 0 and node.lineno < min(code, default=node.lineno + 1)
+            assert top, f"{name}:{node.lineno} imports {target} inside or below its code"
+
+
+def test_generated_code_imports_the_runtime_only() -> None:
+    for path in python_files("generated"):
+        for name, _ in imports(path):
+            top = name.partition(".")[0]
+            known = top in {"gradspec", "numpy"} or top in sys.stdlib_module_names
+            assert known, f"{path.name} imports {name}"
+            assert not name.startswith("gradspec.codegen"), f"{path.name} imports {name}"
+
+
+def test_the_runtime_does_not_import_the_generator() -> None:
+    """Except `python -m gradspec`, which is its command line."""
+    for path in python_files("runtime"):
+        if path.name == "__main__.py":
+            continue
+        for name, _ in imports(path):
+            assert not name.startswith("gradspec.codegen"), f"{path.name} imports {name}"
+            assert name.partition(".")[0] not in {"yaml", "jinja2", "torch"}, f"{path.name} imports {name}"
+
+
+def test_the_runtime_imports_optional_packages_only_where_they_are_used() -> None:
+    for path in python_files("runtime"):
+        for statement in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                module = getattr(statement, "module", None) or statement.names[0].name
+                optional = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
+                assert not optional, f"{path.name} imports {module} when it is imported"
+
+
+@pytest.mark.parametrize("path", python_files("tests"), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_tests_get_torch_from_the_fixture(path: Path) -> None:
+    """So that the suite passes without it, and what needs it is marked."""
+    for name, node in imports(path):
+        assert name.partition(".")[0] != "torch", f"{path.name}:{node.lineno} imports {name}"
+
+
+def test_the_generator_knows_no_op() -> None:
+    """No op's name stands in `codegen/` as a string or in a template's condition."""
+    names = {op.signature.name for op in SPEC.ops} - COMMON_WORDS
+    for path in python_files("codegen"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert node.value not in names, f"{path.name}:{node.lineno} names the op {node.value!r}"
+    for path in sorted((ROOT / "codegen").rglob("*.j2")):
+        for statement in re.findall(r"\{%-?\s*(?:el)?if (.*?)%\}", path.read_text("utf-8")):
+            quoted = set(re.findall(r"[\"'](\w+)[\"']", statement))
+            assert not quoted & {op.key for op in SPEC.ops} - {"view"}, f"{path.name}: {statement}"
+
+
+def test_nothing_compares_op_names() -> None:
+    """No `op.name == ...` in the generator, whatever the name."""
+    pattern = re.compile(r"\b(?:key|signature\.name|op\.name)\s*(?:==|!=|in)\s*[\"'({\[]")
+    for path in [*python_files("codegen"), *(ROOT / "codegen").rglob("*.j2")]:
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            assert not pattern.search(line), f"{path.name}:{number}: {line.strip()}"
+
+
+def test_generated_files_are_fresh() -> None:
+    """Changing the spec or the generator without `gradspec regen` fails here."""
+    for name, text in render(SPEC).items():
+        path = ROOT / ("docs" if name in PAGES else "generated") / name
+        assert path.is_file(), f"{path} is missing: run `gradspec regen`"
+        assert path.read_text("utf-8") == text, f"generated/{name} is stale: run `gradspec regen`"
+
+
+def test_rendering_is_deterministic() -> None:
+    assert render(SPEC) == render(SPEC)
+
+
+@pytest.mark.parametrize("path", handwritten(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_files_are_short_and_finished(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= MAX_LINES
+    leftovers = re.findall(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b", text)
+    assert not leftovers, f"{path}: {leftovers}"
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+@pytest.mark.parametrize("folder", HANDWRITTEN)
+def test_functions_are_short(folder: str) -> None:
+    found = {
+        f"{path.name}: {function.name}"
+        for path in python_files(folder)
+        for function in functions(path)
+        if function.end_lineno is not None and function.end_lineno - function.lineno >= MAX_FUNCTION_LINES
+    }
+    assert found <= LONG_FUNCTIONS.keys()

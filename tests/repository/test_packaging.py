@@ -1,0 +1,79 @@
+"""The source distribution and the wheel made from it: what they hold, and that the wheel works on its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from support.project import ROOT
+
+
+def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+    """What a command prints; fails with its output if it fails."""
+    result = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONWARNINGS": "", **environment},
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The sdist, and the wheel built from what the sdist holds."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    (sdist,) = folder.glob("*.tar.gz")
+    (wheel,) = folder.glob("*.whl")
+    return sdist, wheel
+
+
+def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, Path]) -> None:
+    with tarfile.open(distributions[0]) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    needed = {"pyproject.toml", "derivatives.yaml", "csrc/map.h", "csrc/build.py", "generated/kernels.inc"}
+    assert needed | {"tests/spec/test_ops.py", "codegen/templates/ops.py.j2", "README.md"} <= names
+    assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]
+
+
+def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]) -> None:
+    with zipfile.ZipFile(distributions[1]) as archive:
+        names = set(archive.namelist())
+    assert {"gradspec/derivatives.yaml", "gradspec/py.typed", "gradspec/generated/methods.pyi"} <= names
+    assert "gradspec/codegen/templates/ops.py.j2" in names
+    assert any(name.startswith("gradspec/_core") and name.endswith((".so", ".pyd")) for name in names)
+    assert not [name for name in names if name.endswith((".c", ".h", ".inc", ".o"))]
+
+
+def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    pip = (sys.executable, "-m", "pip", "install", "--no-deps", "--target", target)
+    run(*pip, distributions[1], cwd=tmp_path)
+    code = (
+        "import gradspec as gs; x = gs.tensor([1.0, 2.0], requires_grad=True); "
+        "(x.exp() * x).sum().backward(); "
+        "print(gs.__file__, x.grad.tolist())"
+    )
+    printed = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(target))
+    assert str(target) in printed
+    listed = run(sys.executable, "-m", "gradspec", "ops", "exp", cwd=tmp_path, PYTHONPATH=str(target))
+    assert "grad * conj(result)" in listed
+    assert "no errors" in run(sys.executable, "-m", "gradspec", "lint", cwd=tmp_path, PYTHONPATH=str(target))
+
+
+def test_tests_and_benchmarks_compare_with_the_same_torch() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    (torch,) = (requirement for requirement in extras["bench"] if requirement.startswith("torch"))
+    assert extras["ci"] == [torch]
+    assert not [requirement for requirement in extras["dev"] if requirement.startswith("torch")]

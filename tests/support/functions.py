@@ -1,0 +1,42 @@
+"""Custom Functions that several tests use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gradspec as gs
+from gradspec.autograd import Function
+
+
+def function(forward: Any, **methods: Any) -> Any:
+    """A Function named Made of these methods; its backward passes the first gradient on if none is given."""
+    if not methods.keys() & {"backward", "vjp"}:
+        methods["backward"] = lambda ctx, *grads: grads[0]
+    methods["forward"] = forward
+    return type("Made", (Function,), {name: staticmethod(method) for name, method in methods.items()})
+
+
+class Square(Function):
+    @staticmethod
+    def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+        (x,) = ctx.saved_tensors
+        return g * 2 * x
+
+
+class Exp(Function):
+    @staticmethod
+    def forward(x: gs.Tensor) -> gs.Tensor:
+        return x.exp()
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+        ctx.save_for_backward(output)
+
+    @staticmethod
+    def vjp(ctx: Any, g: gs.Tensor) -> gs.Tensor:
+        return g * ctx.saved_tensors[0]

@@ -1,0 +1,308 @@
+"""From entries of the spec to concrete calls.
+
+An elementwise op is called with a fixed set of layouts (plain, broadcast, 0-d, empty, ...) drawn from its
+`domain`; every other op with the `samples` its entry gives. A `Sample` holds plain arrays and values, from
+which each check makes fresh tensors.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
+import numpy as np
+
+import gradspec as gs
+from gradspec.autograd import grad
+from gradspec.codegen.spec import Op, Parameter
+from gradspec.core import ops
+from support.reference import evaluate
+
+DTYPES = {
+    "float": ("float64", "float32", "float16", "bfloat16"),
+    "complex": ("complex128", "complex64"),
+    "int": ("int64", "int32", "uint8"),
+    "bool": ("bool",),
+}
+# (rtol, atol) of values and of gradients.
+TOLERANCES = {
+    "float64": (1e-9, 1e-11), "complex128": (1e-9, 1e-11), "float32": (1e-4, 1e-5), "complex64": (1e-4, 1e-5),
+    "float16": (2e-2, 1e-2), "bfloat16": (1e-1, 6e-2),
+}  # fmt: skip
+_DEFAULT_DOMAIN = (-2.0, 2.0)
+# Shapes by number of tensor operands; operand i gets shape i.
+_LAYOUTS: dict[str, tuple[tuple[int, ...], ...]] = {
+    "plain": ((3, 4), (3, 4), (3, 4), (3, 4)),
+    "broadcast": ((3, 1), (4,), (2, 1, 1), (3, 4)),
+    "broadcast-back": ((4,), (2, 3, 1), (3, 4), (1,)),
+    "0-d": ((), (), (), ()),
+    "0-d-mixed": ((3,), (), (1,), ()),
+    "empty": ((0, 3), (3,), (1, 3), ()),
+}
+_UNARY = ("plain", "0-d", "empty")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One call of an op: a label, and a value for every parameter that is given."""
+
+    op: Op
+    label: str
+    values: Mapping[str, Any]
+
+    @cached_property
+    def seed(self) -> int:
+        return zlib.crc32(f"{self.op.key} {self.label}".encode())
+
+    @property
+    def dtype(self) -> str:
+        """The dtype of checks that are about no dtype: double precision, if the op has it."""
+        return "float64" if "float" in self.op.dtypes else DTYPES[self.op.dtypes[0]][0]
+
+    def arrays(self, dtype: str | None = None) -> dict[str, Any]:
+        """The arguments with ndarrays for tensors; the differentiable ones of that dtype."""
+        dtype = dtype or self.dtype
+        rng = np.random.default_rng(self.seed)
+        params = {param.name: param for param in self.op.signature.params}
+        return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
+
+    def _argument(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> Any:
+        if value is None or param.static:
+            return np.dtype(value) if param.type == "dtype" and value is not None else value
+        if param.is_list:
+            return [self._array(param, item, dtype, rng) for item in value]
+        return self._array(param, value, dtype, rng)
+
+    def _array(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
+        if isinstance(value, _Shape):
+            shape: tuple[int, ...] | None = tuple(value)
+        elif param.differentiable and isinstance(value, tuple) and all(type(n) is int for n in value):
+            shape = value
+        else:
+            shape = None
+        if param.type == "Index":
+            return np.array(value, np.int64) if shape is None else rng.integers(0, 3, shape)
+        if param.type == "Mask":
+            return np.array(value, np.bool_) if shape is None else np.asarray(rng.random(shape) < 0.5)
+        if param.type == "Real":
+            dtype = real_of(dtype)
+        if shape is None:
+            return np.array(value, np.float64).astype(dtype)
+        return draw(rng, shape, self.op.domain.get(param.name, _DEFAULT_DOMAIN), dtype)
+
+    def tensors(
+        self, dtype: str | None = None, *, grad: bool = True, strided: bool = False
+    ) -> dict[str, Any]:
+        """The arguments with tensors; the differentiable ones require grad if they can and `grad` says so."""
+        made = {}
+        arrays = self.arrays(dtype)
+        for param in self.op.signature.params:
+            if param.name not in arrays:
+                continue
+            value = arrays[param.name]
+            if value is None or param.static:
+                made[param.name] = getattr(gs, value.name) if isinstance(value, np.dtype) else value
+                continue
+            requires = grad and param.differentiable and param.name not in self.without_gradient
+            items = value if param.is_list else [value]
+            found = [_tensor(array, requires, strided) for array in items]
+            made[param.name] = found if param.is_list else found[0]
+        return made
+
+    @cached_property
+    def without_gradient(self) -> frozenset[str]:
+        """The parameters whose formula is `not_implemented(...)`."""
+        formulas = self.op.backward.items()
+        return frozenset(name for name, formula in formulas if formula.text.startswith("not_implemented("))
+
+    def call(self, function: Callable[..., Any], arguments: Mapping[str, Any]) -> Any:
+        """Call with the op's parameters in order: by position as far as the op allows it."""
+        positional, keywords = self.bind(arguments)
+        return function(*positional, **keywords)
+
+    def bind(self, arguments: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+        """The arguments by position, with defaults filled in up to the last one given, and by keyword."""
+        params = self.op.signature.params
+        by_position = [param for param in params if not param.keyword_only]
+        last = max((i for i, param in enumerate(by_position) if param.name in arguments), default=-1)
+        positional = [arguments.get(param.name, param.default) for param in by_position[: last + 1]]
+        keywords = {p.name: arguments[p.name] for p in params if p.keyword_only and p.name in arguments}
+        return positional, keywords
+
+    def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
+        """The tensors among the arguments that require grad, in order."""
+        flat: list[Any] = []
+        for value in arguments.values():
+            flat += value if isinstance(value, list) else [value]
+        return [x for x in flat if isinstance(x, gs.Tensor) and x.requires_grad]
+
+    def substitute(self, arguments: Mapping[str, Any], variables: list[Any]) -> dict[str, Any]:
+        """The arguments with their variables replaced, in the order of `variables()`."""
+        left = iter(variables)
+
+        def replaced(value: Any) -> Any:
+            if isinstance(value, list):
+                return [replaced(item) for item in value]
+            return next(left) if isinstance(value, gs.Tensor) and value.requires_grad else value
+
+        return {name: replaced(value) for name, value in arguments.items()}
+
+
+class _Shape(tuple[int, ...]):
+    """A shape given for a tensor of any type, where the spec would give an Index or a Mask by its values."""
+
+
+def samples(op: Op) -> list[Sample]:
+    """The calls to check an op with."""
+    given = [Sample(op, f"sample {i}", values) for i, values in enumerate(op.samples)]
+    if op.forward.kind != "elementwise":
+        return given
+    tensors = [param for param in op.signature.params if param.is_tensor]
+    statics = _static_values(op)
+    if statics is None:
+        return given
+    labels = _UNARY if len(tensors) == 1 else tuple(_LAYOUTS)
+    layouts = []
+    for label in labels:
+        shapes = {param.name: _Shape(_LAYOUTS[label][i]) for i, param in enumerate(tensors)}
+        layouts.append(Sample(op, label, {**shapes, **statics}))
+    return layouts + given
+
+
+def _static_values(op: Op) -> dict[str, Any] | None:
+    """Static arguments for the layouts: the first sample's; None if some are needed and there is none."""
+    required = [param.name for param in op.signature.params if param.static and param.required]
+    if op.samples:
+        given = op.samples[0]
+        return {p.name: given[p.name] for p in op.signature.params if p.static and p.name in given}
+    return None if required else {}
+
+
+def draw(
+    rng: np.random.Generator, shape: tuple[int, ...], domain: tuple[float, float], dtype: str
+) -> np.ndarray:
+    """An array of random values of the domain; integers never zero, so that they can divide."""
+    low, high = domain
+    kind = np.dtype(dtype).kind
+    if kind == "b":
+        return np.asarray(rng.random(shape) < 0.5)
+    if kind in "iu":
+        first = max(int(np.ceil(low * 2)), 1 if kind == "u" else -6)
+        choices = [n for n in range(first, max(int(high * 2), first + 1) + 1) if n != 0]
+        return np.asarray(rng.choice(choices, shape), dtype)
+    values = np.asarray(rng.uniform(low, high, shape))
+    if kind == "c":
+        values = values + 1j * rng.uniform(-1.0, 1.0, shape)
+    return np.asarray(values, dtype)
+
+
+def real_of(dtype: str) -> str:
+    """The dtype of the parts of a complex dtype; other dtypes are their own."""
+    return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype)
+
+
+def _tensor(array: np.ndarray, requires_grad: bool, strided: bool) -> gs.Tensor:
+    tensor = gs.from_numpy(strided_copy(array) if strided else array.copy())
+    return tensor.requires_grad_() if requires_grad and array.dtype.kind in "fVc" else tensor
+
+
+def strided_copy(array: np.ndarray) -> np.ndarray:
+    """The same values with reversed memory order and gaps between them."""
+    if array.ndim == 0:
+        return array.copy()
+    room = np.zeros(tuple(2 * n for n in array.shape[::-1]), array.dtype)
+    view = room.T[tuple(slice(None, None, 2) for _ in array.shape)]
+    view[...] = array
+    return view
+
+
+# ---- calling an op ----
+
+
+def function_of(op: Op) -> Callable[..., Any]:
+    """The op as users reach it: overloads through their common name."""
+    return getattr(gs, op.signature.name) if op.public else ops.OPS[op.key].function
+
+
+def outputs_of(result: Any) -> list[gs.Tensor]:
+    """What an op returned, as a list."""
+    return [result] if isinstance(result, gs.Tensor) else list(result)
+
+
+def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
+    return outputs_of(sample.call(function_of(sample.op), arguments))
+
+
+def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
+    """The reference's outputs, in double precision, for inputs rounded to `dtype`."""
+    arrays = sample.arrays(dtype)
+    wide = {"f": np.float64, "V": np.float64, "c": np.complex128}
+
+    def widen(value: Any) -> Any:
+        if isinstance(value, list):
+            return [widen(item) for item in value]
+        if not isinstance(value, np.ndarray):
+            return value
+        return value.astype(wide.get(value.dtype.kind, value.dtype))
+
+    arguments = {param.name: param.default for param in sample.op.signature.params}
+    arguments.update({name: widen(value) for name, value in arrays.items()})
+    assert sample.op.reference is not None
+    result = evaluate(sample.op.reference.tree, arguments)
+    several = len(sample.op.signature.outputs) > 1 or sample.op.signature.outputs[0].is_list
+    return [np.asarray(array) for array in result] if several else [np.asarray(result)]
+
+
+def cotangents_for(outputs: list[gs.Tensor], seed: int) -> list[gs.Tensor]:
+    rng = np.random.default_rng(seed)
+    found = []
+    for y in outputs:
+        array = y.detach().numpy()
+        values = rng.standard_normal(array.shape)
+        if array.dtype.kind == "c":
+            values = values + 1j * rng.standard_normal(array.shape)
+        found.append(gs.from_numpy(np.asarray(values, array.dtype)))
+    return found
+
+
+def gradients(
+    sample: Sample, arguments: dict[str, Any], outputs: list[gs.Tensor], **options: Any
+) -> list[np.ndarray | None]:
+    """The gradients of the op's variables for random cotangents."""
+    recorded = [y for y in outputs if y.requires_grad]
+    variables = sample.variables(arguments)
+    if not recorded:
+        return [None] * len(variables)
+    found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
+    return [None if g is None else g.detach().numpy() for g in found]
+
+
+def as_function(
+    sample: Sample, arguments: dict[str, Any]
+) -> tuple[Callable[..., Any], tuple[gs.Tensor, ...]]:
+    """The op as a function of its differentiable inputs alone, and these inputs."""
+
+    def function(*variables: gs.Tensor) -> tuple[gs.Tensor, ...]:
+        return tuple(call(sample, sample.substitute(arguments, list(variables))))
+
+    return function, tuple(sample.variables(arguments))
+
+
+def assert_close(actual: Any, expected: Any, dtype: str = "float64", what: str = "") -> None:
+    if actual is None or expected is None:
+        present = expected if actual is None else actual
+        assert present is None or not np.any(present), f"{what}: a gradient is missing"
+        return
+    actual = actual.detach().numpy() if isinstance(actual, gs.Tensor) else actual
+    expected = np.asarray(expected)
+    assert actual.shape == expected.shape, f"{what}: shape {actual.shape}, expected {expected.shape}"
+    if actual.dtype.kind in "iub" and expected.dtype.kind in "iub":
+        np.testing.assert_array_equal(actual, expected, err_msg=what)
+        return
+    rtol, atol = TOLERANCES[dtype]
+    wide = np.complex128 if actual.dtype.kind == "c" else np.float64
+    np.testing.assert_allclose(actual.astype(wide), expected, rtol=rtol, atol=atol, err_msg=what)

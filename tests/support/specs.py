@@ -1,0 +1,40 @@
+"""Small specs: an entry to edit, what is wrong with a text, and tables of texts and messages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from gradspec.codegen.errors import SpecError
+from gradspec.codegen.spec import load
+
+ENTRY = """\
+- op: f(Tensor self, Tensor other) -> Tensor result
+  forward: self * other
+  backward:
+    self: grad * other
+    other: grad * self
+  jvp: elementwise
+"""
+
+
+def complaints(text: str | bytes, folder: Path) -> list[str]:
+    """All messages about a spec, each with its position."""
+    file = folder / "spec.yaml"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    try:
+        load(file)
+    except SpecError as error:
+        return [
+            ": ".join(filter(None, (f"{at.line}:{at.column}" if at else "", problem.op, problem.message)))
+            for problem in error.problems
+            for at in [problem.mark]
+        ]
+    return []
+
+
+def cases(table: str) -> list[tuple[str, list[str]]]:
+    """The cases of a table: what is written, and the messages."""
+    unfolded = re.sub(r"\n {8}", " ", table.strip())
+    blocks = [block.split("\n    ") for block in re.split(r"(?:^|\n)> ", unfolded)[1:]]
+    return [(block[0].replace("\\n", "\n"), block[1:]) for block in blocks]

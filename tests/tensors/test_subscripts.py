@@ -1,0 +1,60 @@
+"""Reading and writing with subscripts of every kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import grad, gradcheck
+
+INDICES = [
+    0, -1, (0, 1), slice(1, None), (slice(None), slice(None, None, 2)), ..., (..., 1), None, (None, 0),
+    (0, None, 1), [0, 1], ([0, 1], [1, 2]), (slice(None), [2, 0]), np.array([1, 0]),
+    np.array([[0, 1], [1, 0]]),
+    np.array([True, False]), np.arange(6).reshape(2, 3) % 2 == 0, (), (slice(None), None, [0, 2]),
+    ([[1], [0]], [0, 2]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("index", INDICES, ids=repr)
+def test_indexing(index: Any) -> None:
+    array = np.arange(6.0).reshape(2, 3)
+    x = gs.from_numpy(array.copy()).requires_grad_()
+    found = x[index]
+    np.testing.assert_array_equal(found.detach().numpy(), array[index])
+    assert gradcheck(lambda x: x[index] * x[index], x)
+
+
+@pytest.mark.parametrize("index", INDICES, ids=repr)
+def test_assignment(index: Any) -> None:
+    array = np.arange(6.0).reshape(2, 3)
+    x = gs.from_numpy(array.copy())
+    value = np.full(array[index].shape, 7.0)
+    array[index] = value
+    x[index] = gs.from_numpy(value)
+    np.testing.assert_array_equal(x.numpy(), array)
+    source = gs.from_numpy(np.asarray(value)).requires_grad_()
+    y = gs.from_numpy(array.copy())
+    y[index] = source
+    (g,) = grad(y.sum(), source)
+    np.testing.assert_array_equal(g.numpy(), np.ones(value.shape))
+
+
+def test_indexing_with_tensors() -> None:
+    x = gs.arange(6).reshape(2, 3)
+    assert x[gs.tensor([1, 0]), gs.tensor([2, 1])].tolist() == [5, 1]
+    assert x[x > 2].tolist() == [3, 4, 5]
+    assert x[gs.tensor(1)].tolist() == [3, 4, 5]
+
+
+def test_bad_indices() -> None:
+    x = gs.zeros(2, 3)
+    with pytest.raises(IndexError):
+        x[2]
+    with pytest.raises(IndexError, match="too many indices"):
+        x[0, 0, 0]
+    with pytest.raises(IndexError):
+        x[[0, 5]]
