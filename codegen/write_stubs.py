@@ -24,7 +24,7 @@ _TYPES = {
     "bool": "bool",
     "scalar": "Number",
     "str": "str",
-    "dtype": "dtype",
+    "dtype": "dtype | np.dtype[Any]",
     "any": "Any",
 }
 _EQUALITY = ("__eq__", "__ne__")
@@ -125,7 +125,8 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
         if (param.keyword_only or param in added) and not star:
             parts.append("*")
             star = True
-        parts.append(_parameter(param, elementwise, param in added))
+        written_to = index == 0 and name.endswith("_")
+        parts.append(_parameter(param, elementwise and not written_to, param in added))
         if param is positional[-1] and param.type == "shape":
             parts.append("*more: int")
             star = True

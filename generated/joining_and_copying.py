@@ -13,9 +13,9 @@ from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.node import next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
+from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written

@@ -3,6 +3,8 @@ import builtins
 from collections.abc import Sequence
 from typing import Any, NamedTuple, overload
 
+import numpy as np
+
 from gradspec.core.dtypes import dtype
 from gradspec.core.tensor import Tensor
 

@@ -305,6 +305,7 @@ def _attach_array(info: OpInfo, arguments: tuple[Any, ...], output: Tensor, tang
 
 
 def _attach_all(info: OpInfo, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]) -> None:
+    assert info.jvp is not None, "propagate has seen to that"
     if len(info.outputs) == 1 and not info.outputs[0].is_list:
         result = (info.jvp(*arguments, **{info.outputs[0].name: outputs[0]}, **tangents),)
     elif info.outputs[0].is_list:
@@ -338,6 +339,7 @@ def _write(
 
     If a graph is recorded, it may hold the old tangent, which is about to be overwritten: it gets a copy.
     """
+    assert info.jvp is not None, "propagate has seen to that"
     position, keyword, _ = info.inputs[0]
     if recorded and position == 0 and keyword in tangents:
         tangents[keyword] = ops.clone(tangents[keyword])
