@@ -45,8 +45,7 @@ def _from_copy(p: OpPlan, value: str) -> list[str]:
     """The value is computed from a copy of the tensor, and then copied into it."""
     first = p.params[0].name
     return [
-        f"_target = {first}",
-        f"{first} = _before_composite(_target)",
+        f"_target, {first} = {first}, _before_composite({first})",
         f"return _write_composite(_target, {value})",
     ]
 
@@ -64,11 +63,11 @@ def _recorded_write(p: OpPlan) -> list[str]:
     loop = p.op.forward.kind == ELEMENTWISE
     kernel = f"_k_{p.kernels[0].name}" if loop else "None"
     values = forward_operands(p) if loop else raw_call(p)
+    before = f"_before_inplace({first}, _recorded, {_copies_first(p)})"
     return [
         *lines,
-        f"_target = {first}",
         f"_recorded = _state.mode & 1 and {requires_grad(p)}",
-        f"{first} = _before_inplace(_target, _recorded, {_copies_first(p)}) if _state.mode else _target",
+        f"_target, {first} = {first}, {before} if _state.mode else {first}",
         f"node = {record_call(p, {array_names(p): '_target._array'})} if _recorded else None",
         f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})',
         f'return _written("{p.op.key}", {arguments(p)}, _target, node)',

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
-from __future__ import annotations
-
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
@@ -72,9 +70,8 @@ def sigmoid(self):
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sigmoid(self, _target._array) if _recorded else None
     _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
     return _written("sigmoid", (self,), _target, node)
@@ -223,9 +220,8 @@ def relu(self):
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_relu(self, _target._array) if _recorded else None
     _write("relu", _k_relu, "relu_", _target, self._array)
     return _written("relu", (self,), _target, node)
@@ -287,9 +283,8 @@ def leaky_relu(self, negative_slope=0.01):
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_leaky_relu(self, negative_slope) if _recorded else None
     _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
     return _written("leaky_relu", (self, negative_slope), _target, node)
@@ -351,9 +346,8 @@ def elu(self, alpha=1.0):
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_elu(self, alpha) if _recorded else None
     _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
     return _written("elu", (self, alpha), _target, node)
@@ -467,9 +461,8 @@ def silu(self):
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_silu(self) if _recorded else None
     _write("silu", _k_silu, "silu_", _target, self._array)
     return _written("silu", (self,), _target, node)
@@ -714,7 +707,6 @@ _register(_OpInfo(
     "gelu", _SECTION, gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
-
 
 __all__ = (
     "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_", "softplus", "silu", "silu_", "ndtr", "gelu_exact",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
-from __future__ import annotations
-
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
@@ -122,9 +120,8 @@ def conj_physical(self):
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_conj_physical(self) if _recorded else None
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
@@ -632,8 +629,7 @@ def logical_not(self):
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_not(self))
 
 _register(_OpInfo(
@@ -684,9 +680,8 @@ def zero(self):
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_zero(self) if _recorded else None
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
@@ -695,7 +690,6 @@ _register(_OpInfo(
     "zero", _SECTION, zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, is_method=False,
     dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, node_class=ZeroBackward0,
 ))
-
 
 __all__ = (
     "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",

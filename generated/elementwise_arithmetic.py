@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
-from __future__ import annotations
-
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
@@ -126,9 +124,8 @@ def clamp_min(self, min):
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
     min = _inplace_operand("clamp_min_", min, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_min(self, min) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
@@ -234,9 +231,8 @@ def clamp_max(self, max):
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
     max = _inplace_operand("clamp_max_", max, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_max(self, max) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
@@ -299,9 +295,8 @@ def clamp_between(self, min, max):
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_between(self, min, max) if _recorded else None
     _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
     return _written("clamp_between", (self, min, max), _target, node)
@@ -322,8 +317,7 @@ def clamp(self, min=None, max=None):
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.clamp(self, min, max))
 
 clip = clamp
@@ -402,9 +396,8 @@ def add_(self, other, *, alpha=None):
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
     other = _inplace_operand("add_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_add(self, other) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
@@ -483,9 +476,8 @@ def _add__scaled(self, other, *, alpha):
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
     other = _inplace_operand("add_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_add__scaled(self, other, alpha) if _recorded else None
     _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
     return _written("add.scaled", (self, other, alpha), _target, node)
@@ -566,9 +558,8 @@ def sub_(self, other, *, alpha=None):
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
     other = _inplace_operand("sub_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sub(self, other) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
@@ -650,9 +641,8 @@ def _sub__scaled(self, other, *, alpha):
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
     other = _inplace_operand("sub_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sub__scaled(self, other, alpha) if _recorded else None
     _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
     return _written("sub.scaled", (self, other, alpha), _target, node)
@@ -749,9 +739,8 @@ def mul(self, other):
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
     other = _inplace_operand("mul_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_mul(self, other) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
@@ -854,9 +843,8 @@ def div_(self, other, *, rounding_mode=None):
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
     other = _inplace_operand("div_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_div(self, other, _target._array) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
@@ -877,8 +865,7 @@ def _div__mode(self, other, *, rounding_mode):
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 _register(_OpInfo(
@@ -953,9 +940,8 @@ def floor_divide(self, other):
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     other = _inplace_operand("floor_divide_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_floor_divide(self, other) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
@@ -1032,9 +1018,8 @@ def trunc_divide(self, other):
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     other = _inplace_operand("trunc_divide_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_trunc_divide(self, other) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
@@ -1149,9 +1134,8 @@ def pow(self, exponent):
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     exponent = _inplace_operand("pow_", exponent, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_pow(self, exponent, _target._array) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
@@ -1458,9 +1442,8 @@ def atan2(self, other):
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
     other = _inplace_operand("atan2_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_atan2(self, other) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
@@ -1553,9 +1536,8 @@ def fmod(self, other):
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     other = _inplace_operand("fmod_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
@@ -1649,9 +1631,8 @@ def remainder(self, other):
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     other = _inplace_operand("remainder_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
@@ -1756,9 +1737,8 @@ def hypot(self, other):
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
     other = _inplace_operand("hypot_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_hypot(self, other, _target._array) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
@@ -1982,9 +1962,8 @@ def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
     end = _inplace_operand("lerp_", end, self, True)
     weight = _inplace_operand("lerp_", weight, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_lerp(self, end, weight) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
@@ -1993,7 +1972,6 @@ _register(_OpInfo(
     "lerp", _SECTION, lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
     in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, node_class=LerpBackward0,
 ))
-
 
 __all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise functions: Functions of one number, applied to each element."""
 
-from __future__ import annotations
-
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
@@ -69,9 +67,8 @@ def neg(self):
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_neg(self) if _recorded else None
     _write("neg", _k_neg, "neg_", _target, self._array)
     return _written("neg", (self,), _target, node)
@@ -137,9 +134,8 @@ def abs(self):
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
     _require_real("abs", self)
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_abs(self) if _recorded else None
     _write("abs", _k_abs, "abs_", _target, self._array)
     return _written("abs", (self,), _target, node)
@@ -193,9 +189,8 @@ def sign(self):
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sign(self) if _recorded else None
     _write("sign", _k_sign, "sign_", _target, self._array)
     return _written("sign", (self,), _target, node)
@@ -263,9 +258,8 @@ def sgn(self):
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_sgn(self, _target._array) if _recorded else None
     _write("sgn", _k_sgn, "sgn_", _target, self._array)
     return _written("sgn", (self,), _target, node)
@@ -324,9 +318,8 @@ def exp(self):
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_exp(self, _target._array) if _recorded else None
     _write("exp", _k_exp, "exp_", _target, self._array)
     return _written("exp", (self,), _target, node)
@@ -385,9 +378,8 @@ def expm1(self):
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_expm1(self, _target._array) if _recorded else None
     _write("expm1", _k_expm1, "expm1_", _target, self._array)
     return _written("expm1", (self,), _target, node)
@@ -446,9 +438,8 @@ def exp2(self):
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_exp2(self, _target._array) if _recorded else None
     _write("exp2", _k_exp2, "exp2_", _target, self._array)
     return _written("exp2", (self,), _target, node)
@@ -509,9 +500,8 @@ def log(self):
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_log(self) if _recorded else None
     _write("log", _k_log, "log_", _target, self._array)
     return _written("log", (self,), _target, node)
@@ -572,9 +562,8 @@ def log1p(self):
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_log1p(self) if _recorded else None
     _write("log1p", _k_log1p, "log1p_", _target, self._array)
     return _written("log1p", (self,), _target, node)
@@ -635,9 +624,8 @@ def log2(self):
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_log2(self) if _recorded else None
     _write("log2", _k_log2, "log2_", _target, self._array)
     return _written("log2", (self,), _target, node)
@@ -698,9 +686,8 @@ def log10(self):
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_log10(self) if _recorded else None
     _write("log10", _k_log10, "log10_", _target, self._array)
     return _written("log10", (self,), _target, node)
@@ -759,9 +746,8 @@ def sqrt(self):
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sqrt(self, _target._array) if _recorded else None
     _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
     return _written("sqrt", (self,), _target, node)
@@ -820,9 +806,8 @@ def rsqrt(self):
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_rsqrt(self, _target._array) if _recorded else None
     _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
     return _written("rsqrt", (self,), _target, node)
@@ -883,9 +868,8 @@ def square(self):
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_square(self) if _recorded else None
     _write("square", _k_square, "square_", _target, self._array)
     return _written("square", (self,), _target, node)
@@ -944,9 +928,8 @@ def reciprocal(self):
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_reciprocal(self, _target._array) if _recorded else None
     _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
     return _written("reciprocal", (self,), _target, node)
@@ -1007,9 +990,8 @@ def sin(self):
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_sin(self) if _recorded else None
     _write("sin", _k_sin, "sin_", _target, self._array)
     return _written("sin", (self,), _target, node)
@@ -1070,9 +1052,8 @@ def cos(self):
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_cos(self) if _recorded else None
     _write("cos", _k_cos, "cos_", _target, self._array)
     return _written("cos", (self,), _target, node)
@@ -1131,9 +1112,8 @@ def tan(self):
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_tan(self, _target._array) if _recorded else None
     _write("tan", _k_tan, "tan_", _target, self._array)
     return _written("tan", (self,), _target, node)
@@ -1194,9 +1174,8 @@ def asin(self):
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_asin(self) if _recorded else None
     _write("asin", _k_asin, "asin_", _target, self._array)
     return _written("asin", (self,), _target, node)
@@ -1258,9 +1237,8 @@ def acos(self):
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_acos(self) if _recorded else None
     _write("acos", _k_acos, "acos_", _target, self._array)
     return _written("acos", (self,), _target, node)
@@ -1322,9 +1300,8 @@ def atan(self):
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_atan(self) if _recorded else None
     _write("atan", _k_atan, "atan_", _target, self._array)
     return _written("atan", (self,), _target, node)
@@ -1386,9 +1363,8 @@ def sinh(self):
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_sinh(self) if _recorded else None
     _write("sinh", _k_sinh, "sinh_", _target, self._array)
     return _written("sinh", (self,), _target, node)
@@ -1449,9 +1425,8 @@ def cosh(self):
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_cosh(self) if _recorded else None
     _write("cosh", _k_cosh, "cosh_", _target, self._array)
     return _written("cosh", (self,), _target, node)
@@ -1510,9 +1485,8 @@ def tanh(self):
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_tanh(self, _target._array) if _recorded else None
     _write("tanh", _k_tanh, "tanh_", _target, self._array)
     return _written("tanh", (self,), _target, node)
@@ -1662,9 +1636,8 @@ def asinh(self):
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_asinh(self) if _recorded else None
     _write("asinh", _k_asinh, "asinh_", _target, self._array)
     return _written("asinh", (self,), _target, node)
@@ -1726,9 +1699,8 @@ def acosh(self):
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_acosh(self) if _recorded else None
     _write("acosh", _k_acosh, "acosh_", _target, self._array)
     return _written("acosh", (self,), _target, node)
@@ -1790,9 +1762,8 @@ def atanh(self):
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_atanh(self) if _recorded else None
     _write("atanh", _k_atanh, "atanh_", _target, self._array)
     return _written("atanh", (self,), _target, node)
@@ -1854,9 +1825,8 @@ def erf(self):
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_erf(self) if _recorded else None
     _write("erf", _k_erf, "erf_", _target, self._array)
     return _written("erf", (self,), _target, node)
@@ -1917,9 +1887,8 @@ def erfc(self):
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_erfc(self) if _recorded else None
     _write("erfc", _k_erfc, "erfc_", _target, self._array)
     return _written("erfc", (self,), _target, node)
@@ -1972,9 +1941,8 @@ def floor(self):
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_floor(self) if _recorded else None
     _write("floor", _k_floor, "floor_", _target, self._array)
     return _written("floor", (self,), _target, node)
@@ -2027,9 +1995,8 @@ def ceil(self):
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_ceil(self) if _recorded else None
     _write("ceil", _k_ceil, "ceil_", _target, self._array)
     return _written("ceil", (self,), _target, node)
@@ -2082,9 +2049,8 @@ def trunc(self):
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_trunc(self) if _recorded else None
     _write("trunc", _k_trunc, "trunc_", _target, self._array)
     return _written("trunc", (self,), _target, node)
@@ -2136,9 +2102,8 @@ def frac(self):
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_frac(self) if _recorded else None
     _write("frac", _k_frac, "frac_", _target, self._array)
     return _written("frac", (self,), _target, node)
@@ -2191,9 +2156,8 @@ def rint(self):
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_rint(self) if _recorded else None
     _write("rint", _k_rint, "rint_", _target, self._array)
     return _written("rint", (self,), _target, node)
@@ -2212,15 +2176,13 @@ def round(self, *, decimals=0):
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 _register(_OpInfo(
     "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
     in_place=round_,
 ))
-
 
 __all__ = (
     "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
-from __future__ import annotations
-
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
@@ -212,9 +210,8 @@ def advanced_index_put(self, index, values, accumulate=False):
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
     values = _inplace_operand("advanced_index_put_", values, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_advanced_index_put(self, index, values, accumulate) if _recorded else None
     _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
@@ -235,8 +232,7 @@ def index_put(self, indices, values, accumulate=False):
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.index_put(self, indices, values, accumulate))
 
 _register(_OpInfo(
@@ -374,9 +370,8 @@ def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
     index = _inplace_operand("index_add_", index, self, False)
     source = _inplace_operand("index_add_", source, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_index_add(self, dim, index, source, alpha) if _recorded else None
     _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
@@ -569,9 +564,8 @@ def _scatter_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     index = _inplace_operand("scatter_", index, self, False)
     src = _inplace_operand("scatter_", src, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter(self, dim, index, src) if _recorded else None
     _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
     return _written("scatter", (self, dim, index, src), _target, node)
@@ -626,9 +620,8 @@ def _scatter__value(self, dim, index, value):
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
     index = _inplace_operand("scatter_", index, self, False)
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter__value(self, dim, index) if _recorded else None
     _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
     return _written("scatter.value", (self, dim, index, value), _target, node)
@@ -702,9 +695,8 @@ def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
     index = _inplace_operand("scatter_add_", index, self, False)
     src = _inplace_operand("scatter_add_", src, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter_add(self, dim, index, src) if _recorded else None
     _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
     return _written("scatter_add", (self, dim, index, src), _target, node)
@@ -858,7 +850,6 @@ _register(_OpInfo(
     (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
     dtypes=("float", "complex"),
 ))
-
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
-from __future__ import annotations
-
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
@@ -429,9 +427,8 @@ def tril(self, diagonal=0):
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_tril(self, diagonal) if _recorded else None
     _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
     return _written("tril", (self, diagonal), _target, node)
@@ -478,9 +475,8 @@ def triu(self, diagonal=0):
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_triu(self, diagonal) if _recorded else None
     _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
     return _written("triu", (self, diagonal), _target, node)
@@ -685,7 +681,6 @@ _register(_OpInfo(
     "to_dtype", _SECTION, to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), is_method=False,
     jvp=_to_dtype_jvp, node_class=ToDtypeBackward0,
 ))
-
 
 __all__ = (
     "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "flip", "roll", "unroll", "tril",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
-from __future__ import annotations
-
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
@@ -327,7 +325,6 @@ _register(_OpInfo(
     ),
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
-
 
 __all__ = (
     "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_slope", "cross_entropy_curvature",

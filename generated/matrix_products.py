@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
-from __future__ import annotations
-
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
@@ -582,8 +580,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     """The in-place form of addmm: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 _register(_OpInfo(
@@ -696,7 +693,6 @@ _register(_OpInfo(
     "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
     is_method=False, dtypes=("float", "complex"),
 ))
-
 
 __all__ = (
     "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Reductions: From all elements, or those along some dims, to one."""
 
-from __future__ import annotations
-
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
@@ -1201,7 +1199,6 @@ _register(_OpInfo(
     "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
     dtypes=("float", "complex"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
 ))
-
 
 __all__ = (
     "sum", "mean", "prod", "prod_excluding", "var", "var_direction", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along",

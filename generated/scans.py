@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
-from __future__ import annotations
-
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
@@ -65,9 +63,8 @@ def cumsum_(self, dim, *, dtype=None):
     """The in-place form of cumsum: the result is written to self, which is returned."""
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_cumsum(self, dim) if _recorded else None
     _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
     return _written("cumsum", (self, dim), _target, node)
@@ -178,9 +175,8 @@ def cumprod_(self, dim, *, dtype=None):
     """The in-place form of cumprod: the result is written to self, which is returned."""
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, True) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_cumprod(self, dim, _target._array) if _recorded else None
     _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
     return _written("cumprod", (self, dim), _target, node)
@@ -571,7 +567,6 @@ _register(_OpInfo(
     "log_softmax.dtype", _SECTION, _log_softmax__dtype,
     (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
 ))
-
 
 __all__ = (
     "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax",

@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
-from __future__ import annotations
-
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
@@ -196,9 +194,8 @@ def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
     mask = _inplace_operand("masked_fill_", mask, self, False)
     value = _inplace_operand("masked_fill_", value, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
     _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
     return _written("masked_fill", (self, mask, value), _target, node)
@@ -229,8 +226,7 @@ def eq(self, other):
 
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, eq(self, other))
 
 _register(_OpInfo(
@@ -258,8 +254,7 @@ def ne(self, other):
 
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, ne(self, other))
 
 not_equal = ne
@@ -288,8 +283,7 @@ def lt(self, other):
 
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, lt(self, other))
 
 less = lt
@@ -318,8 +312,7 @@ def le(self, other):
 
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, le(self, other))
 
 less_equal = le
@@ -348,8 +341,7 @@ def gt(self, other):
 
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, gt(self, other))
 
 greater = gt
@@ -378,8 +370,7 @@ def ge(self, other):
 
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, ge(self, other))
 
 greater_equal = ge
@@ -408,8 +399,7 @@ def logical_and(self, other):
 
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_and(self, other))
 
 _register(_OpInfo(
@@ -437,8 +427,7 @@ def logical_or(self, other):
 
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_or(self, other))
 
 _register(_OpInfo(
@@ -466,8 +455,7 @@ def logical_xor(self, other):
 
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
-    _target = self
-    self = _before_composite(_target)
+    _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_xor(self, other))
 
 _register(_OpInfo(
@@ -539,9 +527,8 @@ def bitwise_and(self, other):
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_and_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_and(self, other) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
@@ -616,9 +603,8 @@ def bitwise_or(self, other):
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_or_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_or(self, other) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
@@ -693,9 +679,8 @@ def bitwise_xor(self, other):
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
     other = _inplace_operand("bitwise_xor_", other, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_xor(self, other) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
@@ -747,9 +732,8 @@ def bitwise_not(self):
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
-    _target = self
     _recorded = _state.mode & 1 and self._requires_grad
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_not(self) if _recorded else None
     _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
     return _written("bitwise_not", (self,), _target, node)
@@ -866,9 +850,8 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
     tensor1 = _inplace_operand("addcmul_", tensor1, self, True)
     tensor2 = _inplace_operand("addcmul_", tensor2, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
     _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
@@ -995,9 +978,8 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
     tensor1 = _inplace_operand("addcdiv_", tensor1, self, True)
     tensor2 = _inplace_operand("addcdiv_", tensor2, self, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
     _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
@@ -1078,9 +1060,8 @@ def copy(self, src):
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
     src = _inplace_operand("copy_", src, self, True, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_copy(self, src) if _recorded else None
     _write("copy", _k_copy, "copy_", _target, self._array, src._array)
     return _written("copy", (self, src), _target, node)
@@ -1156,9 +1137,8 @@ def fill(self, value):
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
     value = _inplace_operand("fill_", value, self, True, True)
-    _target = self
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
-    self = _before_inplace(_target, _recorded, False) if _state.mode else _target
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_fill(self, value) if _recorded else None
     _write("fill", _k_fill, "fill_", _target, self._array, value._array)
     return _written("fill", (self, value), _target, node)
@@ -1352,7 +1332,6 @@ _register(_OpInfo(
     "bce_logits", _SECTION, bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays, node_class=BceLogitsBackward0,
 ))
-
 
 __all__ = (
     "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",

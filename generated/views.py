@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Views: Tensors that share the memory of another, and their transposes."""
 
-from __future__ import annotations
-
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
@@ -1049,7 +1047,6 @@ _register(_OpInfo(
     "unbind_like", _SECTION, unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_unbind_like_jvp, node_class=UnbindLikeBackward0,
 ))
-
 
 __all__ = (
     "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",
