@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from .formula import Use, is_constant, not_implemented, uses
+from .info import Parameter
 from .kernels import fused_kernel, gradient_kernel
 from .language import ELEMENTWISE
 from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, Zeros
-from .signature import Param
 from .spec import Op, Spec
 
 
@@ -35,7 +35,7 @@ def gradients(op: Op, spec: Spec) -> tuple[tuple[Gradient, ...], tuple[Save, ...
     return decided, tuple(saves.values())
 
 
-def _stated(op: Op, param: Param) -> Zeros | Refusal | None:
+def _stated(op: Op, param: Parameter) -> Zeros | Refusal | None:
     """A formula that says that the gradient is zero, or that there is none."""
     tree = op.backward[param.name].tree
     if is_constant(tree, 0):
@@ -44,7 +44,7 @@ def _stated(op: Op, param: Param) -> Zeros | Refusal | None:
     return None if reason is None else Refusal(reason)
 
 
-def _of_elementwise(op: Op, param: Param, spec: Spec) -> Evaluated | Loop:
+def _of_elementwise(op: Op, param: Parameter, spec: Spec) -> Evaluated | Loop:
     """A formula of an elementwise op: a kernel, unless it is a bare name."""
     if isinstance(op.backward[param.name].tree, ast.Name):
         return Evaluated()
@@ -52,7 +52,7 @@ def _of_elementwise(op: Op, param: Param, spec: Spec) -> Evaluated | Loop:
     return Evaluated() if kernel is None else Loop(kernel)
 
 
-def _of_other(op: Op, param: Param, spec: Spec) -> Evaluated | FusedLoop:
+def _of_other(op: Op, param: Parameter, spec: Spec) -> Evaluated | FusedLoop:
     """A formula of an op that is not elementwise: what is so in it may be a kernel over the rest."""
     several = len([output for output in op.signature.outputs if output.differentiable]) > 1
     kernel = None if several else fused_kernel(op, param, spec)
@@ -65,7 +65,7 @@ def _broadcasts(op: Op) -> bool:
     return op.forward.kind == ELEMENTWISE and len(tensors) > 1
 
 
-def _needed(op: Op, param: Param) -> list[Use]:
+def _needed(op: Op, param: Parameter) -> list[Use]:
     """What must be saved for this gradient."""
     tree = op.backward[param.name].tree
     if not_implemented(tree):

@@ -6,10 +6,10 @@ import ast
 
 from .formula import NotElementwise, inline, uses
 from .fuse import fuse
+from .info import Output, Parameter
 from .language import DTYPE_GROUPS, OPERAND_KINDS
 from .opplan import Kernel, Operand
 from .readings import raw_name
-from .signature import Output, Param
 from .spec import Op, Spec
 
 
@@ -30,7 +30,7 @@ def forward_kernel(op: Op, spec: Spec) -> Kernel:
     )
 
 
-def gradient_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
+def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     """The kernel of an elementwise op's gradient; None if its formula needs more than the elements."""
     formula = op.backward[param.name]
     try:
@@ -47,7 +47,7 @@ def gradient_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
     )
 
 
-def fused_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
+def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     """The kernel of what is elementwise in the gradient of another op; None if it would not pay."""
     formula = op.backward[param.name]
     fused = fuse(formula.tree, _kinds(op), spec)
@@ -61,7 +61,7 @@ def fused_kernel(op: Op, param: Param, spec: Spec) -> Kernel | None:
     return Kernel(_gradient_name(op, param), "T", operands, fused.body, ("float",), origin)
 
 
-def _gradient_name(op: Op, param: Param) -> str:
+def _gradient_name(op: Op, param: Parameter) -> str:
     return f"{raw_name(op.key)}_backward_{param.name}"
 
 
@@ -88,7 +88,7 @@ def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
 
 def _kinds(op: Op) -> dict[str, str]:
     """The kinds of the tensors that a backward formula may name, lists excepted."""
-    named: list[Param | Output] = [*op.signature.params, *op.signature.outputs]
+    named: list[Parameter | Output] = [*op.signature.params, *op.signature.outputs]
     return {"grad": "T"} | {
         one.name: OPERAND_KINDS[one.type] for one in named if one.type in OPERAND_KINDS and not one.is_list
     }

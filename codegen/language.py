@@ -17,7 +17,7 @@ ENTRY_KEYS: Final = (
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
 GENERATED_FILES: Final = (
-    "ops",
+    "all_ops",
     "raw",
     "kernels",
     "table",
@@ -91,6 +91,7 @@ STATIC_FUNCTIONS: Final = (
     "len",
     "is_complex",
 )  # of shapes and of the kinds of tensors; they are no ops
+CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
 KIND_FUNCTIONS: Final = ("is_complex",)  # those of them that ask for the kind of a tensor, which C knows, too
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_FORMULA: Final = 2_000  # characters

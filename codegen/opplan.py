@@ -6,7 +6,8 @@ import ast
 from dataclasses import dataclass
 
 from .formula import Use
-from .signature import Output, Param
+from .info import Output, Parameter
+from .language import VIEW
 from .spec import Formula, Op
 
 
@@ -93,7 +94,7 @@ class Gradient:
     `unbroadcast`: whether it is summed to the input's shape.
     """
 
-    param: Param
+    param: Parameter
     formula: Formula
     method: Zeros | Refusal | Evaluated | Loop | FusedLoop
     loads: tuple[Save, ...]
@@ -107,19 +108,14 @@ class Gradient:
 class Applied:
     """The op itself, called with the tangents of these parameters in their places."""
 
-    params: tuple[Param, ...]
+    params: tuple[Parameter, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Pushed:
-    """A formula that has tangents by their names.
-
-    If `conjugated`, it is a gradient's, and the tangent takes the place of `grad`: the conjugate of what it
-    gives for the conjugated tangent; of that the real part if `real`.
-    """
+    """A formula that has tangents by their names; of its value the real part if `real`."""
 
     tree: ast.expr
-    conjugated: bool = False
     real: bool = False
 
 
@@ -127,7 +123,7 @@ class Pushed:
 class Term:
     """A summand of a tangent, which is zero if the tangents of all of `params` are missing (none: never)."""
 
-    params: tuple[Param, ...]
+    params: tuple[Parameter, ...]
     value: Applied | Pushed | Refusal
 
 
@@ -143,9 +139,9 @@ class Tangent:
 
     terms: tuple[tuple[Term, ...], ...]
     values: tuple[Use, ...]
-    filled: tuple[Param, ...]
-    completed: tuple[Param, ...]
-    array_terms: tuple[tuple[Param, Kernel | None], ...] | None
+    filled: tuple[Parameter, ...]
+    completed: tuple[Parameter, ...]
+    array_terms: tuple[tuple[Parameter, Kernel | None], ...] | None
 
 
 # ---- the op ----
@@ -184,16 +180,16 @@ class OpPlan:
         return self.op.signature.name
 
     @property
-    def params(self) -> tuple[Param, ...]:
+    def params(self) -> tuple[Parameter, ...]:
         return self.op.signature.params
 
     @property
-    def inputs(self) -> tuple[Param, ...]:
+    def inputs(self) -> tuple[Parameter, ...]:
         """The differentiable parameters."""
         return tuple(param for param in self.params if param.differentiable)
 
     @property
-    def tensors(self) -> tuple[Param, ...]:
+    def tensors(self) -> tuple[Parameter, ...]:
         return tuple(param for param in self.params if param.is_tensor)
 
     @property
@@ -208,6 +204,11 @@ class OpPlan:
     @property
     def differentiable_outputs(self) -> tuple[Output, ...]:
         return tuple(output for output in self.outputs if output.differentiable)
+
+    @property
+    def records_in_place(self) -> bool:
+        """Whether the op and its in-place form record alike."""
+        return self.op.inplace and self.node_class is not None and self.op.forward.kind != VIEW
 
     @property
     def multi_output(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from .formula import bind, is_constant, resolve_call, substitute
 from .language import ATTRIBUTES, COMPOSITE, KIND_FUNCTIONS, STATIC_FUNCTIONS
@@ -77,28 +78,32 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
     )
 
 
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class _Python:
     """Python code of formulas, in which the names `tensors` are tensors.
 
     `call` names a called op; `choose` is the function for `a if c else b`; `number`, if not empty, is the
-    pattern of a plain float that meets a tensor.
+    pattern of a plain float that meets a tensor. `given` is the code of names that are no variables.
     """
 
     tensors: Collection[str]
     call: Callable[[ast.Call], str]
     choose: str
+    given: Mapping[str, str]
     number: str = ""
 
     def read(self, node: ast.expr) -> str:
         """The code of a formula."""
         match node:
             case ast.Name(id=name):
-                return name
+                return self.given.get(name, name)
             case ast.Constant(value=value):
                 return repr(value)
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
-                return f"{name}_{attribute}"
+                return self.given.get(f"{name}_{attribute}", f"{name}_{attribute}")
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 static = is_static(operand, self.tensors)
                 return f"(not {self.read(operand)})" if static else f"~{self.group(operand)}"
@@ -149,18 +154,20 @@ class _Python:
         return self.group(node)
 
 
-def to_tensors(tree: ast.expr, tensors: Collection[str]) -> str:
-    """Code on Tensors: calls are differentiable ops."""
+def to_tensors(tree: ast.expr, tensors: Collection[str], given: Mapping[str, str] = _NOTHING) -> str:
+    """Code on Tensors: calls are differentiable ops. `given` is the code of names that are no variables."""
 
     def call(node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
         return name if name in STATIC_FUNCTIONS else f"_ops.{name}"
 
-    return _Python(tensors, call, "_choose").read(tree)
+    return _Python(tensors, call, "_choose", given).read(tree)
 
 
-def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec) -> str:
+def to_arrays(
+    tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING
+) -> str:
     """Code on ndarrays: calls are the ops' raw forward functions; composite expressions are written out."""
 
     def call(node: ast.Call) -> str:
@@ -169,7 +176,8 @@ def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec) -> str:
         return name if name in STATIC_FUNCTIONS else f"_raw.{raw_name(resolve_call(node, spec).key)}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
-    return _Python(tensors, call, "_choose_arrays", "_scalar({}, grad)").read(expand_composites(tree, spec))
+    python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)")
+    return python.read(expand_composites(tree, spec))
 
 
 def raw_name(key: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 import jinja2
 
-from .blocks import Function, OpCode, quoted
+from .blocks import OpCode, filled, laid_out, quoted
+from .imports import import_lines, imported
 from .language import COMPOSITE, ELEMENTWISE
+from .model import Section
 from .opplan import OpPlan
 from .plan import plan
 from .readings import raw_name
@@ -15,20 +18,18 @@ from .spec import Spec
 from .write_functions import function, overload_dispatcher
 from .write_inplace import in_place_form
 from .write_kernels import c_kernels
-from .write_nodes import node_class
-from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_stubs
-from .write_tables import aliases, methods, overload_table, public, refusals
-from .write_tangents import tangent_functions, tangent_rule
+from .write_nodes import node_class, record_function
+from .write_rows import exported, public, row
+from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
+from .write_tangents import tangent_functions
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
-TEMPLATES = ("ops.py", "raw.py", "kernels.inc", "table.inc", "ops.pyi", "methods.pyi")
 PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
 
 
 def render(spec: Spec) -> dict[str, str]:
     """All generated files of a spec, by file name; the same spec always gives the same text."""
     plans = plan(spec)
-    spec_name = os.path.basename(spec.path)
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__, "templates"),
         undefined=jinja2.StrictUndefined,
@@ -37,45 +38,94 @@ def render(spec: Spec) -> dict[str, str]:
         keep_trailing_newline=True,
         autoescape=False,
     )
-    names = {
-        "spec_name": spec_name,
-        "banner": BANNER.format(name=spec_name),
-        "ops": [_op_code(p, spec) for p in plans],
-        "overloads": overload_table(plans),
-        "rules": [(p.op.key, tangent_rule(p)) for p in plans if p.tangent],
-        "refusals": refusals(plans),
-        "functions": [(p.op.key, p.function) for p in plans],
-        "aliases": aliases(plans),
-        "public": quoted(public(plans)),
-        "public_names": quoted(public(plans))[1:-1],
-        "methods": methods(plans),
-        "raw_functions": [(raw_name(p.op.key), _raw_function(p)) for p in plans],
-        "kernels": c_kernels(plans),
-        "tuple_stubs": tuple_stubs(plans),
-        "stubs": stubs(plans),
-        "operator_stubs": [*operator_stubs(plans), *hidden_stubs(plans)],
-        "method_stubs": method_stubs(plans),
-        "points": [point for p in plans for point in _points(p)],
+    spec_name = os.path.basename(spec.path)
+    environment.globals.update(spec_name=spec_name, banner=BANNER.format(name=spec_name))
+
+    def printed(template: str, **names: object) -> str:
+        return environment.get_template(f"{template}.j2").render(names)
+
+    files = {
+        "__init__.py": printed(
+            "__init__.py", imports=_public_imports(plans, spec), names=_names(public(plans))
+        )
     }
-    pages = [page for page in PAGES if names["points"]]
-    return {name: environment.get_template(f"{name}.j2").render(names) for name in (*TEMPLATES, *pages)}
+    for section in spec.sections:
+        own = [p for p in plans if p.op.section is section]
+        names = _names(exported(own))
+        code = [_op_code(p, spec) for p in own]
+        body = printed("section_body.py", section=section.name, ops=code, names=names).rstrip("\n")
+        files[f"{section.module}.py"] = printed(
+            "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
+        )
+        files[f"{section.module}.pyi"] = printed(
+            "section.pyi", names=names, tuples=tuple_stubs(own), stubs=stubs(own)
+        )
+    files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
+    files["methods.pyi"] = printed(
+        "methods.pyi",
+        tuple_imports=tuple_imports(plans),
+        operators=[*operator_stubs(plans), *hidden_stubs(plans)],
+        methods=method_stubs(plans),
+    )
+    files["raw.py"] = printed("raw.py", functions=[(raw_name(p.op.key), _raw_function(p)) for p in plans])
+    for name in ("kernels.inc", "table.inc"):
+        files[name] = printed(name, kernels=c_kernels(plans))
+    if points := [point for p in plans for point in _points(p)]:
+        files["special_points.md"] = printed("special_points.md", points=points)
+    return files
+
+
+def _names(names: Iterable[str]) -> list[str]:
+    """The elements of an `__all__`."""
+    return filled([f'"{name}"' for name in names], "    ")
+
+
+def _public_imports(plans: list[OpPlan], spec: Spec) -> list[str]:
+    """The statements that import the public names of each section, and each section for its table."""
+    lines = []
+    for section in spec.sections:
+        names = public([p for p in plans if p.op.section is section])
+        lines += imported(f".{section.module}", names) or [
+            f"from . import {section.module} as _{section.module}"
+        ]
+    return lines
+
+
+def _section_doc(section: Section) -> str:
+    """The docstring of a section's module."""
+    title = section.name or "The ops"
+    return f"{title}: {section.doc}" if section.doc else f"{title}."
 
 
 def _op_code(p: OpPlan, spec: Spec) -> OpCode:
     """All the Python of an op."""
-    values = [(f"_k_{kernel.name}", f'_ufuncs["{kernel.name}"]') for kernel in p.kernels]
+    values = []
+    if p.kernels:
+        names = ", ".join(f"_k_{name}" for name in p.kernel_names)
+        found = ", ".join(f'"{name}"' for name in p.kernel_names)
+        values.append(f"{f'({names},)' if len(p.kernels) == 1 else names} = _kernels({found})")
     if len(p.outputs) > 1:
         fields = quoted([output.name for output in p.outputs])
-        values.append((f"_{raw_name(p.op.key)}_result", f'_namedtuple("{p.name}", {fields})'))
-    functions: list[Function] = [*tangent_functions(p), function(p)]
+        values.append(f'_{raw_name(p.op.key)}_result = _namedtuple("{p.name}", {fields})')
+    helpers = [line for made in tangent_functions(p) for line in made.lines]
+    if p.records_in_place:
+        helpers += record_function(p).lines
+    functions = [function(p)]
     if p.overloads:
         functions.append(overload_dispatcher(p, in_place=False))
     if any(overload.op.inplace for overload in p.overloads):
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
+    aliases = [f"{' = '.join([*p.op.aliases, p.name])}"] if p.op.aliases else []
     origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
-    return OpCode(origin, values, [node_class(p, spec)] if p.node_class else [], functions)
+    return OpCode(
+        origin,
+        laid_out(values),
+        [node_class(p, spec)] if p.node_class else [],
+        [lines for lines in (helpers, *(made.lines for made in functions)) if lines],
+        [*aliases, *row(p)],
+    )
 
 
 def _raw_function(p: OpPlan) -> str:

@@ -8,68 +8,14 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from .errors import Collector, Mark, Positions, did_you_mean
+from .info import NO_DEFAULT, Output, Parameter
 from .language import DIFFERENTIABLE_TYPES, NOT_IMPLEMENTED, STATIC_FUNCTIONS, STATIC_TYPES, TENSOR_TYPES
 from .loader import Node
 
-__all__ = ["NO_DEFAULT", "Mark", "Output", "Param", "Signature", "parse_signature"]
-
-
-class _NoDefault:
-    def __repr__(self) -> str:
-        return "NO_DEFAULT"
-
-
-NO_DEFAULT: Final = _NoDefault()
-
-
-@dataclass(frozen=True)
-class Param:
-    """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`)."""
-
-    name: str
-    type: str
-    optional: bool = False
-    is_list: bool = False
-    default: object = NO_DEFAULT
-    default_text: str | None = None
-    keyword_only: bool = False
-
-    @property
-    def is_tensor(self) -> bool:
-        """Whether the argument is a tensor or a list of tensors."""
-        return self.type in TENSOR_TYPES
-
-    @property
-    def differentiable(self) -> bool:
-        """Whether the parameter has a gradient and a tangent."""
-        return self.type in DIFFERENTIABLE_TYPES
-
-    @property
-    def static(self) -> bool:
-        """Whether the argument is a plain Python value."""
-        return not self.is_tensor
-
-    @property
-    def required(self) -> bool:
-        """Whether a call must give the argument."""
-        return self.default is NO_DEFAULT
-
-
-@dataclass(frozen=True)
-class Output:
-    """An output: `type` is Tensor, Real, Index or Mask, without the suffix `[]` (`is_list`)."""
-
-    name: str
-    type: str
-    is_list: bool = False
-
-    @property
-    def differentiable(self) -> bool:
-        """Whether the output receives a gradient."""
-        return self.type in DIFFERENTIABLE_TYPES
+__all__ = ["NO_DEFAULT", "Mark", "Output", "Parameter", "Signature", "parse_signature"]
 
 
 @dataclass(frozen=True)
@@ -78,7 +24,7 @@ class Signature:
 
     name: str
     variant: str | None
-    params: tuple[Param, ...]
+    params: tuple[Parameter, ...]
     outputs: tuple[Output, ...]
     text: str
 
@@ -167,7 +113,7 @@ def c_name_problem(name: str) -> str | None:
     return f"name '{name}' is a word of C; an elementwise op needs another" if name in _C_WORDS else None
 
 
-def static_value_fits(param: Param, value: object) -> bool:
+def static_value_fits(param: Parameter, value: object) -> bool:
     """Whether `value` (plain data, lists as tuples) can be passed for a static parameter."""
     if value is None:
         return param.optional or param.type in ("dims", "any")
@@ -180,7 +126,7 @@ def static_value_fits(param: Param, value: object) -> bool:
     return param.type == "any" or type(value) in kinds[param.type]
 
 
-def sample_problem(param: Param, value: object) -> str | None:
+def sample_problem(param: Parameter, value: object) -> str | None:
     """Return what is wrong with a value that `samples` gives for a parameter, or None."""
     if value is None and param.optional:
         return None
@@ -303,9 +249,9 @@ class _Reader:
             self.report(at, f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'")
         return name, optional, is_list
 
-    def default(self, name: str, type_name: str, optional: bool) -> tuple[object, str | None]:
+    def default(self, name: str, type_name: str, optional: bool) -> object:
         if not self.take("="):
-            return NO_DEFAULT, None
+            return NO_DEFAULT
         self.skip()
         match = re.compile(r"""(?:'[^']*'|"[^"]*"|\([^()]*\)|[^,()'"])+""").match(self.text, self.index)
         text = match.group().strip() if match else ""
@@ -321,16 +267,16 @@ class _Reader:
             self.fail(
                 f"signature: default of '{name}' must be a number below 2**63, a string, a tuple or None"
             )
-        probe = Param(name, type_name, optional)
+        probe = Parameter(name, type_name, optional)
         if probe.is_tensor and not (value is None and optional):
             self.report(self.index, f"default of '{name}' can only be None, with type '{type_name}?'")
         elif probe.static and type_name in STATIC_TYPES and not static_value_fits(probe, value):
             hint = f"; None needs type '{type_name}?'" if value is None else ""
             self.report(self.index, f"default {text} of '{name}' is not of type '{type_name}'{hint}")
         self.index += len(match.group()) if match else 0
-        return value, text
+        return value
 
-    def params(self) -> Iterator[Param]:
+    def params(self) -> Iterator[Parameter]:
         keyword_only = False
         after_default = False
         self.expect("(", "after the name")
@@ -346,11 +292,11 @@ class _Reader:
             self.skip()
             at = self.index
             name = self.checked("the parameter's name ('Type name')", variable_problem)
-            default, text = self.default(name, type_name, optional)
+            default = self.default(name, type_name, optional)
             if default is NO_DEFAULT and after_default and not keyword_only:
                 self.report(at, f"parameter '{name}' has no default but follows one that has")
             after_default = after_default or default is not NO_DEFAULT
-            yield Param(name, type_name, optional, is_list, default, text, keyword_only)
+            yield Parameter(name, type_name, optional, is_list, default, keyword_only)
             if self.take(")"):
                 return
             self.expect(",", "or ')' after a parameter")

@@ -12,6 +12,7 @@ from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_sour
 from .expression import parse_expression
 from .fields import DtypeFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
+from .info import NO_DEFAULT, Output, Parameter
 from .language import (
     ARRAY,
     COMPOSITE,
@@ -28,15 +29,7 @@ from .loader import Node, compose
 from .model import Formula, Forward, Op, Section, Spec
 from .neighbours import neighbours
 from .sections import section_problems, sectioned
-from .signature import (
-    NO_DEFAULT,
-    Output,
-    Param,
-    Signature,
-    c_name_problem,
-    name_problem,
-    parse_signature,
-)
+from .signature import Signature, c_name_problem, name_problem, parse_signature
 
 __all__ = [
     "NO_DEFAULT",
@@ -45,7 +38,7 @@ __all__ = [
     "Mark",
     "Op",
     "Output",
-    "Param",
+    "Parameter",
     "Section",
     "Signature",
     "Spec",

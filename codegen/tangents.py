@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from .conjugation import conjugated
 from .formula import Use, is_constant, not_implemented, substitute, uses
+from .info import Parameter
 from .language import ELEMENTWISE
 from .model import Op, TangentFormula
 from .opplan import Applied, Evaluated, Gradient, Kernel, Loop, Pushed, Refusal, Tangent, Term
-from .signature import Param
 
 
 def tangent(op: Op, gradients: tuple[Gradient, ...]) -> Tangent:
@@ -30,7 +31,7 @@ def tangent_reads(op: Op, name: str) -> bool:
     return not isinstance(op.jvp, str) and Use(name) in _formula_uses(op)
 
 
-def _inputs(op: Op) -> tuple[Param, ...]:
+def _inputs(op: Op) -> tuple[Parameter, ...]:
     return tuple(param for param in op.signature.params if param.differentiable)
 
 
@@ -46,7 +47,8 @@ def _from_gradients(op: Op) -> tuple[Term, ...]:
         if reason := not_implemented(tree):
             value = Refusal(reason)
         elif "complex" in op.dtypes:
-            value = Pushed(tree, conjugated=True, real=output.type == "Real")  # of the inner product
+            real = output.type == "Real"  # of the inner product
+            value = Pushed(conjugated(tree, f"{param.name}_t", op.signature), real)
         else:
             value = Pushed(substitute(tree, {"grad": ast.Name(f"{param.name}_t")}))
         terms.append(Term((param,), value))
@@ -83,7 +85,7 @@ def _formula_uses(op: Op) -> list[Use]:
     return [use for formula in formulas for use in uses(formula.tree)]
 
 
-def _filled(op: Op) -> tuple[tuple[Param, ...], tuple[Param, ...]]:
+def _filled(op: Op) -> tuple[tuple[Parameter, ...], tuple[Parameter, ...]]:
     """The inputs of which written formulas need all tangents: zeros take the place of those that are missing.
 
     First those of formulas for all parameters; where an op has one input only, its tangent is never missing.
@@ -99,14 +101,14 @@ def _filled(op: Op) -> tuple[tuple[Param, ...], tuple[Param, ...]]:
     return always, tuple(param for param in inputs if param.is_list and param.name in own)
 
 
-def _on_arrays(op: Op, gradients: tuple[Gradient, ...]) -> tuple[tuple[Param, Kernel | None], ...] | None:
+def _on_arrays(op: Op, gradients: tuple[Gradient, ...]) -> tuple[tuple[Parameter, Kernel | None], ...] | None:
     """The kernels that push tangents of real tensors; None if a formula was written for it, or is no kernel.
 
     Derivatives of real numbers element by element are the same forwards and backwards.
     """
     if op.forward.kind != ELEMENTWISE or not isinstance(op.jvp, str) or "float" not in op.dtypes:
         return None
-    terms: list[tuple[Param, Kernel | None]] = []
+    terms: list[tuple[Parameter, Kernel | None]] = []
     for gradient in gradients:
         tree = gradient.formula.tree
         if isinstance(gradient.method, Loop):

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from .blocks import Function, docstring, indented, tuple_display
-from .language import ARRAY, COMPOSITE, DTYPE_GROUPS, ELEMENTWISE, VIEW
+import textwrap
+
+from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
+from .info import NO_DEFAULT, Parameter
+from .language import ARRAY, COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .readings import raw_name, to_tensors
-from .signature import NO_DEFAULT, Param
-from .write_nodes import attach, made_by, record, requires_grad
-
-_OPERANDS = {"Tensor": "T", "Real": "T", "Mask": "B", "Index": "I"}
+from .write_nodes import place, record, record_call, requires_grad
 
 
 def function(p: OpPlan) -> Function:
     """The op's function."""
-    doc = [f'"""{docstring(p.op.signature.text)}', '"""']
-    if p.op.doc:
-        doc[1:1] = ["", docstring(p.op.doc)]
-    lines = [*doc, *merged_overloads(p, ""), *conversions(p)]
+    lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
     after: tuple[str, ...] = ()
     if p.op.forward.kind == COMPOSITE:
         lines.append(f"return {composite(p)}")
     else:
-        lines += [
-            "_mode = _state.mode",
-            *_value(p),
-            *_results(p),
-            *_recorded(p),
-            *_linked(p),
-            *_interposed(p),
-        ]
+        lines += _elementwise(p) if p.op.forward.kind == ELEMENTWISE else _of_arrays(p)
     if p.op.forward.kind == VIEW:
-        after = ("", "", f"{p.function}.raw = _raw.{raw_name(p.op.key)}")
+        after = (f"{p.function}.raw = _raw.{raw_name(p.op.key)}",)
     return Function(p.function, parameters(p), lines, after)
+
+
+def _doc(p: OpPlan) -> list[str]:
+    """The docstring: the signature, on one line as messages show it, and the sentence of the entry."""
+    first = f'"""{docstring(p.op.signature.text)}'
+    if not p.op.doc:
+        return [f'{first}"""']
+    return [first, *textwrap.wrap(f'{docstring(p.op.doc)}"""', WIDTH - 4)]
 
 
 def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
@@ -41,14 +39,17 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     texts = [docstring(overload.op.signature.text) for overload in p.overloads]
     texts[-1] += '"""'
     doc = [f'"""The in-place form of {p.name}."""'] if in_place else [f'"""{texts[0]}', *texts[1:]]
-    choice = f'return _select_overload("{name}", _OVERLOADS["{name}"], args, kwargs)(*args, **kwargs)'
+    chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
+    keys = quoted([overload.op.key for overload in chosen])
+    what = "in_place" if in_place else "function"
+    choice = f'return _select_overload("{name}", {keys}, "{what}", args, kwargs)(*args, **kwargs)'
     return Function(name, "*args, **kwargs", [*doc, choice])
 
 
 # ---- parameters ----
 
 
-def extras(p: OpPlan) -> list[Param]:
+def extras(p: OpPlan) -> list[Parameter]:
     """The keywords that merged overloads add."""
     known = {param.name for param in p.params}
     added = [q for other in p.merged for q in other.params if q.keyword_only and q.name not in known]
@@ -127,11 +128,6 @@ def array_names(p: OpPlan) -> str:
     return ", ".join(f"{output.name}_array" for output in p.outputs)
 
 
-def dtype_kinds(p: OpPlan) -> str:
-    """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
-    return "".join(DTYPE_GROUPS[group].kinds for group in p.op.dtypes)
-
-
 def forward_operands(p: OpPlan) -> str:
     """The arguments of an elementwise op's kernel."""
     like = next((param.name for param in p.tensors if param.type == "Tensor"), p.tensors[0].name)
@@ -154,30 +150,24 @@ def raw_call(p: OpPlan) -> str:
     return f"_raw.{raw_name(p.op.key)}({', '.join(parts)})"
 
 
-def _value(p: OpPlan) -> list[str]:
-    """Compute the arrays of the outputs."""
-    return _loop(p) if p.op.forward.kind == ELEMENTWISE else _array_call(p)
-
-
 def _loop(p: OpPlan) -> list[str]:
     """An elementwise op calls its kernel, and is called again when that does not know the operands."""
     names = ", ".join(param.name for param in p.tensors)
-    kinds = "".join(_OPERANDS[param.type] for param in p.tensors)
     statics = "".join(f", {param.name}={param.name}" for param in p.params if param.static)
     lines = []
     if len(p.tensors) > 1:
         foreign = " or ".join(f"type({param.name}) is not _Tensor" for param in p.tensors[1:])
-        lines += [f"if {foreign}:", f'    {names} = _operand("{p.op.key}", "{kinds}", {names})']
+        pair = len(p.tensors) == 2 and all(param.differentiable for param in p.tensors)
+        function = "_operand_pair" if pair else "_operands"
+        lines += [f"if {foreign}:", f'    {names} = {function}("{p.op.key}", {names})']
     array = array_names(p)
-    again = f'{p.function}, "{p.op.key}", "{kinds}", "{dtype_kinds(p)}", error, ({names},){statics}'
+    operands = tuple_display([param.name for param in p.tensors])
     return [
         *lines,
         "try:",
         f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
         "except _RETRY as error:",
-        f"    return _retry({again})",
-        f"if type({array}) is not _ndarray:",
-        f"    {array} = _asarray({array})",
+        f'    return _retry("{p.op.key}", error, {operands}{statics})',
     ]
 
 
@@ -202,29 +192,9 @@ def _may_alias(p: OpPlan) -> bool:
     return p.op.forward.kind == ARRAY and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
 
 
-def _results(p: OpPlan) -> list[str]:
-    """Make tensors of the arrays; in place of `wrap`, whose call would cost more than its body."""
-    if p.outputs[0].is_list:
-        return [f"{p.outputs[0].name} = _result_list({p.outputs[0].name}_array)"]
-    lines = []
-    for output in p.outputs:
-        name = output.name
-        empty = " = ".join(f"{name}.{slot}" for slot in ("_node", "_grad", "_storage", "_view", "_extra"))
-        lines += [f"{name} = _new(_Tensor)", f"{name}._array = {name}_array", f"{empty} = None"]
-        lines.append(f"{name}._requires_grad = False")
-    return lines
-
-
-# ---- the record ----
-
-
-def _recorded(p: OpPlan) -> list[str]:
-    if not p.node_class:
-        return []
-    dtype = ""
-    if any(param.type == "dtype" for param in p.params):
-        dtype = f' and {p.outputs[0].name}_array.dtype.kind in "fVc"'
-    return [f"if {requires_grad(p)} and _mode & 1{dtype}:", *indented([*record(p), *attach(p)])]
+def arguments(p: OpPlan) -> str:
+    """All arguments, as observers get them."""
+    return tuple_display([param.name for param in p.params])
 
 
 def view_arguments(p: OpPlan) -> str:
@@ -232,28 +202,45 @@ def view_arguments(p: OpPlan) -> str:
     return tuple_display([param.name for param in p.params[1:]])
 
 
-def _linked(p: OpPlan) -> list[str]:
-    """A view keeps what it is a view of, and how it was made."""
-    if p.op.forward.kind != VIEW:
-        return []
-    base, made = p.params[0].name, p.outputs[0].name
-    if p.outputs[0].is_list:
-        link = f"_link_view({base}, view, {p.function}, {view_arguments(p)}, nr)"
-        return [f"for nr, view in enumerate({made}):", f"    {link}"]
-    return [f"_link_view({base}, {made}, {p.function}, {view_arguments(p)})"]
-
-
-def arguments(p: OpPlan) -> str:
-    """All arguments, as observers get them."""
-    return tuple_display([param.name for param in p.params])
-
-
-def _interposed(p: OpPlan) -> list[str]:
-    outputs = [output.name for output in p.outputs]
-    seen = outputs[0] if p.outputs[0].is_list else tuple_display(outputs)
-    names = ", ".join(outputs)
-    return [
-        "if _mode > 1:",
-        f'    _interpose("{p.op.key}", {arguments(p)}, {seen}, {made_by(p)})',
-        f"return _{raw_name(p.op.key)}_result({names})" if len(outputs) > 1 else f"return {names}",
+def _elementwise(p: OpPlan) -> list[str]:
+    """An elementwise op. The tensor is made here, not by `wrap`, whose call would cost more than its body."""
+    name = p.outputs[0].name
+    array = f"{name}_array"
+    checked = f"{array} if type({array}) is _ndarray else _asarray({array})"  # 0-d results are scalars
+    empty = " = ".join(f"{name}.{slot}" for slot in ("_node", "_grad", "_storage", "_view", "_extra"))
+    lines = [
+        "_mode = _state.mode",
+        *_loop(p),
+        f"{name} = _new(_Tensor)",
+        f"{name}._requires_grad, {name}._array = False, {checked}",
+        f"{empty} = None",
     ]
+    if p.node_class:
+        lines += [f"if {_is_recorded(p, '_mode')}:", *indented(place(p))]
+    return [*lines, f'return {name} if _mode < 2 else _shown("{p.op.key}", {arguments(p)}, {name})']
+
+
+def _of_arrays(p: OpPlan) -> list[str]:
+    """An op that calls a function on arrays."""
+    lines, node = _array_call(p), "None"
+    if p.records_in_place:
+        lines.append(f"node = {record_call(p, {})} if {_is_recorded(p, '_state.mode')} else None")
+        node = "node"
+    elif p.node_class:
+        lines += ["node = None", f"if {_is_recorded(p, '_state.mode')}:", *indented(record(p))]
+        node = "node"
+    several = len(p.outputs) > 1
+    arrays = f"({array_names(p)})" if several else array_names(p)
+    how = "_view_output" if p.op.forward.kind == VIEW else "_output"
+    if several or p.outputs[0].is_list:
+        how = "_outputs"
+    made = f'{how}("{p.op.key}", {arguments(p)}, {arrays}, {node})'
+    return [*lines, f"return _{raw_name(p.op.key)}_result(*{made})" if several else f"return {made}"]
+
+
+def _is_recorded(p: OpPlan, mode: str) -> str:
+    """The condition under which a call is recorded."""
+    dtype = ""
+    if any(param.type == "dtype" for param in p.params):
+        dtype = f' and {p.outputs[0].name}_array.dtype.kind in "fVc"'
+    return f"{requires_grad(p)} and {mode} & 1{dtype}"

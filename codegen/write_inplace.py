@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .blocks import Function, indented
+from .blocks import Function
 from .formula import Use
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
@@ -12,7 +12,6 @@ from .write_functions import (
     array_names,
     composite,
     conversions,
-    dtype_kinds,
     forward_operands,
     merged_overloads,
     parameters,
@@ -20,7 +19,7 @@ from .write_functions import (
     raw_call,
     view_arguments,
 )
-from .write_nodes import record, requires_grad
+from .write_nodes import record_call, requires_grad
 
 
 def in_place_form(p: OpPlan) -> Function:
@@ -46,16 +45,15 @@ def _from_copy(p: OpPlan, value: str) -> list[str]:
     """The value is computed from a copy of the tensor, and then copied into it."""
     first = p.params[0].name
     return [
-        f"_written = {first}",
-        f"{first} = _before_composite(_written)",
-        f"return _write_composite(_written, {value})",
+        f"_target, {first} = {first}, _before_composite({first})",
+        f"return _write_composite(_target, {value})",
     ]
 
 
 def _recorded_write(p: OpPlan) -> list[str]:
     """The result goes straight into the tensor's memory; its old value is copied if a formula reads it."""
     first = p.params[0].name
-    lines = ["_mode = _state.mode"]
+    lines = []
     for operand in p.tensors[1:]:
         casts = ", True" * p.op.casts
         given = f'"{p.name}_", {operand.name}, {first}, {operand.differentiable}{casts}'
@@ -63,24 +61,16 @@ def _recorded_write(p: OpPlan) -> list[str]:
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
     loop = p.op.forward.kind == ELEMENTWISE
-    kernel, kinds = (f"_k_{p.kernels[0].name}", dtype_kinds(p)) if loop else ("None", "")
+    kernel = f"_k_{p.kernels[0].name}" if loop else "None"
     values = forward_operands(p) if loop else raw_call(p)
+    before = f"_before_inplace({first}, _recorded, {_copies_first(p)})"
     return [
         *lines,
-        f"_record = _mode & 1 and {requires_grad(p)}",
-        f"_written = {first}",
-        "if _mode:",
-        f"    {first} = _before_inplace(_written, _record, {_copies_first(p)})",
-        "node = None",
-        "if _record:",
-        *indented([f"{array_names(p)} = _written._array", *record(p)]),
-        "",
-        f'_write({kernel}, "{kinds}", "{p.name}_", _written, {values})',
-        "if _record:",
-        "    _rebase_history(_written, node)",
-        "if _mode > 1:",
-        f'    _interpose("{p.op.key}", {arguments(p)}, (_written,), node, True)',
-        "return _written",
+        f"_recorded = _state.mode & 1 and {requires_grad(p)}",
+        f"_target, {first} = {first}, {before} if _state.mode else {first}",
+        f"node = {record_call(p, {array_names(p): '_target._array'})} if _recorded else None",
+        f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})',
+        f'return _written("{p.op.key}", {arguments(p)}, _target, node)',
     ]
 
 

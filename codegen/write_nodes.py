@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from .blocks import NodeClass, docstring, indented, quoted, tuple_display
+import ast
+import textwrap
+from collections.abc import Mapping
+
+from .blocks import WIDTH, Function, NodeClass, docstring, indented, laid_out, quoted, tuple_display
 from .formula import Use
+from .info import Parameter
+from .language import ELEMENTWISE
 from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
-from .readings import to_arrays, to_tensors
-from .signature import Param
+from .readings import raw_name, to_arrays, to_tensors
 from .spec import Op, Spec
 
 
@@ -15,26 +20,32 @@ def node_class(p: OpPlan, spec: Spec) -> NodeClass:
     assert p.node_class is not None
     return NodeClass(
         p.node_class,
-        p.op.signature.text,
-        [f"{gradient.param.name}: {docstring(gradient.formula.text)}" for gradient in p.gradients],
-        _attributes(p),
-        _edge_targets(p),
-        _backward_arrays(p, spec),
-        _backward_tensors(p),
+        _doc(p),
+        laid_out(indented(_attributes(p))),
+        laid_out(indented(indented(_backward_arrays(p, spec)))),
+        laid_out(indented(indented(_backward_tensors(p)))),
     )
 
 
-def _attributes(p: OpPlan) -> list[tuple[str, str]]:
+def _doc(p: OpPlan) -> list[str]:
+    """The docstring: the formulas."""
+    rows = [f"{gradient.param.name}: {docstring(gradient.formula.text)}" for gradient in p.gradients]
+    lines = [part for row in rows for part in textwrap.wrap(row, WIDTH - 4, subsequent_indent="    ")]
+    lines[0] = f'"""{lines[0]}'
+    lines[-1] += '"""'
+    return indented(lines)
+
+
+def _attributes(p: OpPlan) -> list[str]:
     kinds = ", ".join(f'"{save.slot}": "{save.kind}"' for save in p.saves)
     found = [
-        ("__slots__", quoted(_slots(p))),
-        ("_op_key", f'"{p.op.key}"'),
-        ("_input_names", quoted([param.name for param in p.inputs])),
-        ("_save_kinds", f"{{{kinds}}}"),
+        f"__slots__ = {quoted(_slots(p))}",
+        *[f"_save_kinds = {{{kinds}}}"] * bool(kinds),
+        f"_edge_targets = lambda node: {_edge_targets(p)}",
     ]
     numbered = [(save.slot, _output_nr(p, save)) for save in p.saves if save.kind == "output"]
     if numbers := ", ".join(f'"{name}": {nr}' for name, nr in numbered if nr is not None):
-        found.append(("_output_numbers", f"{{{numbers}}}"))
+        found.append(f"_output_numbers = {{{numbers}}}")
     return found
 
 
@@ -63,26 +74,30 @@ def _backward_arrays(p: OpPlan, spec: Spec) -> list[str]:
     for gradient in p.gradients:
         name = f"grad_{gradient.param.name}"
         own = [line for save in gradient.loads for line in _load_array(p, save)]
-        own.append(f"{name} = {_on_arrays(p, gradient, spec)}")
+        own += _on_arrays(p, gradient, spec)
         if gradient.unbroadcast:
-            shape = f"{gradient.param.name}_shape"
+            shape = f"node.{gradient.param.name}_shape"
             own += [f"if {name}.shape != {shape}:", f"    {name} = _unbroadcast({name}, {shape})"]
         lines += _if_wanted(p, gradient, own)
     if freed := [f"node.{save.slot}" for save in p.saves if save.kind != "value"]:
         lines += ["if not retain:", f"    {' = '.join(freed)} = _FREED"]
-    return [*lines, f"return {_returned(p)}"]
+    return [*lines, f"return {_returned(p, {})}"]
 
 
 def _backward_tensors(p: OpPlan) -> list[str]:
     lines = _gradients_of_outputs(p)
     for gradient in p.gradients:
         name = f"grad_{gradient.param.name}"
-        own = [f"{save.slot} = {_loaded_tensor(p, save)}" for save in gradient.loads]
-        own.append(f"{name} = {_on_tensors(p, gradient)}")
+        loads = [save for save in gradient.loads if save.kind != "value"]
+        own = [f"{save.slot} = {_loaded_tensor(p, save)}" for save in loads]
+        value = _on_tensors(p, gradient)
         if gradient.unbroadcast:
-            own.append(f"{name} = _unbroadcast_tensor({name}, {gradient.param.name}_shape)")
+            value = f"_unbroadcast_tensor({value}, node.{gradient.param.name}_shape)"
+        if len(p.gradients) == 1:
+            return [*lines, *own, f"return {_returned(p, {name: value})}"]
+        own.append(f"{name} = {value}")
         lines += _if_wanted(p, gradient, own)
-    return [*lines, f"return {_returned(p)}"]
+    return [*lines, f"return {_returned(p, {})}"]
 
 
 def _gradients_of_outputs(p: OpPlan) -> list[str]:
@@ -102,52 +117,66 @@ def _if_wanted(p: OpPlan, gradient: Gradient, lines: list[str]) -> list[str]:
     wanted = f"edge_{name} is not None and (needed is None or edge_{name} in needed)"
     if gradient.param.is_list:
         wanted = f"_is_needed(edge_{name}, needed)"
-    return [f"edge_{name} = node.edge_{name}", f"grad_{name} = None", f"if {wanted}:", *indented(lines)]
+    return [f"edge_{name}, grad_{name} = node.edge_{name}, None", f"if {wanted}:", *indented(lines)]
 
 
-def _returned(p: OpPlan) -> str:
-    """The gradients, each with the edge it goes along."""
+def _returned(p: OpPlan, given: Mapping[str, str]) -> str:
+    """The gradients, or the code given for them, each with the edge it goes along."""
     alone = len(p.inputs) == 1
     parts = []
     for param in p.inputs:
         edge = f"node.edge_{param.name}" if alone else f"edge_{param.name}"
-        pair = f"{edge}, grad_{param.name}"
+        pair = f"{edge}, {given.get(f'grad_{param.name}', f'grad_{param.name}')}"
         parts.append(f"*zip({pair}, strict=True)" if param.is_list else f"({pair})")
-    return f"({', '.join(parts)},)"
+    return tuple_display(parts)
 
 
-def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> str:
-    """The gradient as array code."""
+def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
+    """Compute the gradient as an array."""
+    name = f"grad_{gradient.param.name}"
     match gradient.method:
         case Zeros():
-            return f"_zeros({gradient.param.name}_shape, grad.dtype)"
+            return [f"{name} = _zeros(node.{gradient.param.name}_shape, grad.dtype)"]
         case Refusal(reason):
-            return _refusal(p, gradient.param, reason)
+            return [f"{name} = {_refusal(p, gradient.param, reason)}"]
         case Evaluated():
-            return to_arrays(gradient.formula.tree, p.tensor_names, spec)
+            return [f"{name} = {_evaluated(p, gradient.formula.tree, spec)}"]
         case Loop(kernel):
-            return _kernel_call(p, kernel, spec)
+            return [f"{name} = {_kernel_call(p, kernel, spec)}"]
         case FusedLoop(kernel):
-            evaluated = to_arrays(gradient.formula.tree, p.tensor_names, spec)
-            return f'{_kernel_call(p, kernel, spec)} if grad.dtype.kind in "fV" else {evaluated}'
+            return [
+                'if grad.dtype.kind in "fV":',
+                f"    {name} = {_kernel_call(p, kernel, spec)}",
+                "else:",
+                f"    {name} = {_evaluated(p, gradient.formula.tree, spec)}",
+            ]
 
 
 def _on_tensors(p: OpPlan, gradient: Gradient) -> str:
     """The gradient as tensor code."""
     match gradient.method:
         case Zeros():
-            return f"_wrap(_zeros({gradient.param.name}_shape, grad._array.dtype))"
+            return f"_wrap(_zeros(node.{gradient.param.name}_shape, grad._array.dtype))"
         case Refusal(reason):
             return _refusal(p, gradient.param, reason)
-    return to_tensors(gradient.formula.tree, p.tensor_names)
+    return to_tensors(gradient.formula.tree, p.tensor_names, _read_in_place(p))
 
 
-def _refusal(p: OpPlan, param: Param, reason: str) -> str:
+def _evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
+    return to_arrays(tree, p.tensor_names, spec, _read_in_place(p))
+
+
+def _read_in_place(p: OpPlan) -> dict[str, str]:
+    """The saved values that need no check: formulas read them from the node."""
+    return {save.slot: f"node.{save.slot}" for save in p.saves if save.kind == "value"}
+
+
+def _refusal(p: OpPlan, param: Parameter, reason: str) -> str:
     return f"_not_implemented({p.op.key!r}, {param.name!r}, {reason!r})"
 
 
 def _kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
-    codes = [(to_arrays(operand.value, p.tensor_names, spec), operand) for operand in kernel.operands]
+    codes = [(_evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
     arguments = [f"_scalar({code}, grad)" if operand.static else code for code, operand in codes]
     return f"_k_{kernel.name}({', '.join(arguments)})"
 
@@ -156,9 +185,17 @@ def _kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
 
 
 def _load_array(p: OpPlan, save: Save) -> list[str]:
-    """Read a saved value as an array, once it is found to be there and as it was."""
+    """Read a saved value as an array, once it is found to be there and as it was.
+
+    Elementwise ops do so without a call where all is well, which costs less.
+    """
     slot = save.slot
     load = f"{slot} = node.{slot}"
+    called = p.op.forward.kind != ELEMENTWISE
+    if save.kind == "value":
+        return []
+    if save.kind == "input" and called:
+        return [f'{slot} = _saved_array(node, "{slot}")']
     if save.kind == "input":
         check = [
             f"if {slot}._storage is not None and {slot}._storage.version != node.{slot}_version:",
@@ -168,8 +205,8 @@ def _load_array(p: OpPlan, save: Save) -> list[str]:
         return [load, f"if {slot} is not None:", *indented(check)] if save.optional else [load, *check]
     if save.kind == "list":
         return [f'{slot} = [_tensor._array for _tensor in _saved_list(node, "{slot}")]']
-    if save.kind == "value":
-        return [load]
+    if called:
+        return [f'{slot} = _check_output(node, "{slot}", node.{slot}, {_output_nr(p, save)})']
     return [
         load,
         f"if node._node_extra is not None or {slot} is _FREED:",
@@ -179,8 +216,6 @@ def _load_array(p: OpPlan, save: Save) -> list[str]:
 
 def _loaded_tensor(p: OpPlan, save: Save) -> str:
     """A saved value as a tensor."""
-    if save.kind == "value":
-        return f"node.{save.slot}"
     number = f", {_output_nr(p, save)}" if save.kind == "output" else ""
     return f'_saved_{save.kind}(node, "{save.slot}"{number})'
 
@@ -207,7 +242,7 @@ def requires_grad(p: OpPlan) -> str:
     return conditions[0] if len(conditions) == 1 else f"({' or '.join(conditions)})"
 
 
-def _requires_grad(param: Param) -> str:
+def _requires_grad(param: Parameter) -> str:
     if param.is_list:
         return f"_any_requires_grad({param.name})"
     if param.optional:
@@ -215,12 +250,32 @@ def _requires_grad(param: Param) -> str:
     return f"{param.name}._requires_grad"
 
 
+def record_function(p: OpPlan) -> Function:
+    """The function that both an op and its in-place form record with."""
+    return Function(_record_name(p), ", ".join(_recorded_names(p)), [*record(p), "return node"])
+
+
+def record_call(p: OpPlan, given: Mapping[str, str]) -> str:
+    """A call of it, with other expressions in the place of some names."""
+    return f"{_record_name(p)}({', '.join(given.get(name, name) for name in _recorded_names(p))})"
+
+
+def _record_name(p: OpPlan) -> str:
+    return f"_record_{raw_name(p.op.key)}"
+
+
+def _recorded_names(p: OpPlan) -> list[str]:
+    """The names that the code of a record uses."""
+    saved = {save.use.name for save in p.saves}
+    names = [param.name for param in p.params if param.differentiable or param.name in saved]
+    return names + [f"{output.name}_array" for output in p.outputs if output.name in saved]
+
+
 def record(p: OpPlan) -> list[str]:
     """Make the node of a call: what it saves, and its edges."""
     return [
         f"node = _new({p.node_class})",
-        "node._sequence_number = _next_sequence()",
-        "node._node_extra = None",
+        "node._sequence_number, node._node_extra = _next_sequence(), None",
         *_store_all(p),
         *(f"node.edge_{param.name} = {_edge(p, param)}" for param in p.inputs),
     ]
@@ -228,38 +283,44 @@ def record(p: OpPlan) -> list[str]:
 
 def _store_all(p: OpPlan) -> list[str]:
     """What to store in the node, grouped by the inputs that must require grad for it to be needed."""
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Save]] = {}
     for save in p.saves:
         users = [param for param in p.inputs if param.name in save.needed_by]
         always = len(users) == len(p.inputs)
         condition = "" if always else " or ".join(map(_requires_grad, users))
-        groups.setdefault(condition, []).extend(_store(p, save))
+        groups.setdefault(condition, []).append(save)
     lines = []
-    for condition, stores in groups.items():
+    for condition, saves in groups.items():
+        stores = [line for save in saves if save.kind in ("input", "list") for line in _store(save)]
+        if plain := [save for save in saves if save.kind not in ("input", "list")]:
+            slots = ", ".join(f"node.{save.slot}" for save in plain)
+            stores.append(f"{slots} = {', '.join(_stored_value(p, save) for save in plain)}")
         lines += [f"if {condition}:", *indented(stores)] if condition else stores
     return lines
 
 
-def _store(p: OpPlan, save: Save) -> list[str]:
+def _store(save: Save) -> list[str]:
+    """Store an input, with its version."""
     slot, name = f"node.{save.slot}", save.use.name
-    if save.kind == "input":
-        missing = f"{name} is None or " if save.optional else ""
-        version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
-        return [f"{slot} = {name}", f"{slot}_version = {version}"]
     if save.kind == "list":
         return [f"{slot} = tuple({name})", f"{slot}_version = _versions_of({name})"]
-    value = _stored_value(p, save)
-    return [f"{slot} = None if {name} is None else {value}" if save.optional else f"{slot} = {value}"]
+    missing = f"{name} is None or " if save.optional else ""
+    version = f"0 if {missing}{name}._storage is None else {name}._storage.version"
+    return [f"{slot} = {name}", f"{slot}_version = {version}"]
 
 
 def _stored_value(p: OpPlan, save: Save) -> str:
     if any(output.name == save.use.name for output in p.outputs):
         attribute = "" if save.use.attribute is None else f".{save.use.attribute}"
-        return f"{save.use.name}_array{attribute}"
-    return save.use.name if save.use.attribute is None else attribute_of(p.op, save.use)
+        array = f"{save.use.name}_array"
+        return f"{array}{attribute}"
+    if save.use.attribute is None:
+        return save.use.name
+    value = attribute_of(p.op, save.use)
+    return f"None if {save.use.name} is None else {value}" if save.optional else value
 
 
-def _edge(p: OpPlan, param: Param) -> str:
+def _edge(p: OpPlan, param: Parameter) -> str:
     """Where the gradient of an input goes; None if it needs none."""
     name = param.name
     if param.is_list:
@@ -270,28 +331,10 @@ def _edge(p: OpPlan, param: Param) -> str:
     return f"({edge}) if {name}._requires_grad else None" if len(p.inputs) > 1 else edge
 
 
-def attach(p: OpPlan) -> list[str]:
-    """Make the node that of the outputs."""
-    first = p.differentiable_outputs[0].name
-    if not p.multi_output:
-        return [f"{first}._node = node", f"{first}._requires_grad = True"]
-    outputs = p.differentiable_outputs
-    several = first if outputs[0].is_list else "(" + ", ".join(output.name for output in outputs) + ")"
-    return [
-        f"node._output_count = len({several})",
-        f"node.grad_shapes = [output._array.shape for output in {several}]",
-        f"node.grad_dtype = {several}[0]._array.dtype if {several} else None",
-        f"for nr, output in enumerate({several}):",
-        "    output._node = _Output(node, nr)",
-        "    output._requires_grad = True",
-    ]
-
-
-def made_by(p: OpPlan) -> str:
-    """The node of a call, or None if nothing was recorded."""
-    if not p.node_class:
-        return "None"
-    first = p.differentiable_outputs[0].name
-    if p.outputs[0].is_list:
-        return f"{first}[0]._node.node if {first} and {first}[0]._requires_grad else None"
-    return f"{first}._node.node if {first}._requires_grad else None" if p.multi_output else f"{first}._node"
+def place(p: OpPlan) -> list[str]:
+    """Record a call of an elementwise op, and give its output its place in the graph."""
+    name = p.outputs[0].name
+    given = {f"{name}_array": f"{name}._array"}
+    if p.records_in_place:
+        return [f"{name}._node, {name}._requires_grad = {record_call(p, given)}, True"]
+    return [*record(p), f"{name}._node, {name}._requires_grad = node, True"]

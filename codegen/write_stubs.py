@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .imports import imported
+from .info import NO_DEFAULT, Parameter
 from .language import ELEMENTWISE, OPERATORS
 from .opplan import OpPlan
-from .signature import NO_DEFAULT, Param
+from .readings import raw_name
 from .write_functions import extras
-from .write_tables import is_method, public_plans
+from .write_rows import is_method, public_plans
 
 _TYPES = {
     "Tensor": "Tensor",
@@ -22,7 +24,7 @@ _TYPES = {
     "bool": "bool",
     "scalar": "Number",
     "str": "str",
-    "dtype": "dtype",
+    "dtype": "dtype | np.dtype[Any]",
     "any": "Any",
 }
 _EQUALITY = ("__eq__", "__ne__")
@@ -30,7 +32,16 @@ _EQUALITY = ("__eq__", "__ne__")
 
 def result_class(p: OpPlan) -> str:
     """The name of the named tuple that an op with several outputs returns."""
-    return f"_{p.op.key.replace('.', '_')}_result"
+    return f"_{raw_name(p.op.key)}_result"
+
+
+def tuple_imports(plans: Iterable[OpPlan]) -> list[str]:
+    """The statements that import these named tuples."""
+    found: dict[str, list[str]] = {}
+    for p in plans:
+        if len(p.outputs) > 1:
+            found.setdefault(f".{p.op.section.module}", []).append(result_class(p))
+    return [line for module, names in found.items() for line in imported(module, names)]
 
 
 def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
@@ -46,10 +57,13 @@ def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
 
 
 def stubs(plans: Iterable[OpPlan]) -> list[str]:
-    """The stubs of the public functions."""
+    """The stubs of the functions of a section."""
     lines = []
-    for p in public_plans(plans):
+    for p in plans:
+        if p.op.signature.variant is not None:
+            continue
         lines += stub_lines(p, p.name, False)
+        lines += stub_lines(p, f"{p.name}_", False) * p.op.inplace
         lines += [f"{alias} = {p.name}" for alias in p.op.aliases]
     return lines
 
@@ -111,17 +125,18 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
         if (param.keyword_only or param in added) and not star:
             parts.append("*")
             star = True
-        parts.append(_parameter(param, elementwise, param in added))
+        written_to = index == 0 and name.endswith("_")
+        parts.append(_parameter(param, elementwise and not written_to, param in added))
         if param is positional[-1] and param.type == "shape":
             parts.append("*more: int")
             star = True
     result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     if len(p.outputs) > 1:
-        result = f"_ops.{result_class(p)}" if method else result_class(p)
+        result = result_class(p)
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
 
 
-def _parameter(param: Param, elementwise: bool, extra: bool) -> str:
+def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:
     text = _TYPES[param.type]
     if param.is_list:
         text = f"Sequence[{text}]"

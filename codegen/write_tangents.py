@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from .blocks import Function, tuple_display
-from .language import VIEW
+from .info import Parameter
 from .opplan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
 from .readings import raw_name, to_tensors
-from .signature import Param
 from .write_nodes import attribute_of
 
 
@@ -19,31 +18,13 @@ def tangent_functions(p: OpPlan) -> list[Function]:
     outputs = [output.name for output in p.outputs]
     parameters = ", ".join([*names, "*", *outputs, *(f"{param.name}_t=None" for param in p.inputs)])
     values = [_total(p, [_term(p, term) for term in terms]) for terms in tangent.terms]
-    result = ", ".join(values) + "," * (len(values) > 1)
+    result = values[0] if len(values) == 1 else tuple_display(values)
     key = raw_name(p.op.key)
-    doc = f'"""The tangent of {p.op.key}; a tangent that is None is zero."""'
-    functions = [Function(f"_{key}_jvp", parameters, [doc, *_values(p, tangent), f"return {result}"])]
+    functions = [Function(f"_{key}_jvp", parameters, [*_values(p, tangent), f"return {result}"])]
     if tangent.array_terms is not None:
-        doc = f'"""The tangent of {p.op.key}, of real tensors, as an array."""'
         terms = [_array_term(param, kernel) for param, kernel in tangent.array_terms]
-        functions.append(Function(f"_{key}_jvp_arrays", parameters, [doc, f"return {_total(p, terms)}"]))
+        functions.append(Function(f"_{key}_jvp_arrays", parameters, [f"return {_total(p, terms)}"]))
     return functions
-
-
-def tangent_rule(p: OpPlan) -> str:
-    """What forward mode knows of an op: the arguments of `gradspec.forward_mode.Rule`."""
-    assert p.tangent is not None
-    key = raw_name(p.op.key)
-    inputs = [
-        f'({position}, "{param.name}_t", {param.is_list})'
-        for position, param in enumerate(p.params)
-        if param.differentiable
-    ]
-    outputs = [f'("{output.name}", {output.differentiable})' for output in p.outputs]
-    traits = f", arrays=_{key}_jvp_arrays" if p.tangent.array_terms is not None else ""
-    traits += ", is_list=True" if p.outputs[0].is_list else ""
-    traits += ", is_view=True" if p.op.forward.kind == VIEW else ""
-    return f"_Rule(_{key}_jvp, {tuple_display(inputs)}, {tuple_display(outputs)}{traits})"
 
 
 def _values(p: OpPlan, tangent: Tangent) -> list[str]:
@@ -77,15 +58,12 @@ def _term(p: OpPlan, term: Term) -> tuple[str, str]:
         case Applied(params):
             arguments = ", ".join(_argument(param, param in params) for param in p.params)
             return missing, f"{p.function}({arguments})"
-        case Pushed(tree, conjugated=False):
-            return missing, to_tensors(tree, p.tensor_names)
         case Pushed(tree, real=real):
-            (param,) = term.params
-            code = f"_conj((lambda grad: {to_tensors(tree, p.tensor_names)})(_conj({param.name}_t)))"
+            code = to_tensors(tree, p.tensor_names)
             return missing, f"_real({code})" if real else code
 
 
-def _argument(param: Param, tangent: bool) -> str:
+def _argument(param: Parameter, tangent: bool) -> str:
     prefix = f"{param.name}=" if param.keyword_only else ""
     if not tangent:
         return prefix + param.name
@@ -93,7 +71,7 @@ def _argument(param: Param, tangent: bool) -> str:
     return f"{prefix}{function}({param.name}, {param.name}_t)"
 
 
-def _array_term(param: Param, kernel: Kernel | None) -> tuple[str, str]:
+def _array_term(param: Parameter, kernel: Kernel | None) -> tuple[str, str]:
     """A tangent pushed by the kernel of a gradient, which takes it for `grad`."""
     array = f"{param.name}_t._array"
     if kernel is None:

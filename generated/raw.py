@@ -1,8 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """The raw forward functions of the ops, on ndarrays: what formulas call in an ordinary backward pass."""
 
-from __future__ import annotations
-
 from gradspec import arrays as _arrays
 from gradspec.dispatch.raw import raw_composite as _composite
 from gradspec.dispatch.raw import raw_elementwise as _elementwise

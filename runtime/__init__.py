@@ -1,7 +1,7 @@
 """gradspec: automatic differentiation in which every op is one entry of a YAML file.
 
 Shaped like torch: ``import gradspec as torch`` runs code that uses what is here. The ops come from
-``generated/ops.py``, and this is the one place where the runtime imports it.
+``generated/``, and this is the one place where the runtime imports it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import math
 from math import e, inf, nan, pi
 
 from gradspec import autograd, dispatch, utils
+from gradspec import generated as _generated
 from gradspec._version import __version__
 from gradspec.autograd.anomaly_mode import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from gradspec.autograd.grad_mode import (
@@ -52,8 +53,7 @@ from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.size import Size
 from gradspec.core.tensor import Tensor
-from gradspec.generated import ops as _ops
-from gradspec.generated.ops import *
+from gradspec.generated import *
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # type: ignore[assignment]  # the op, and a form without operands
 from gradspec.tensors.factories import (
@@ -188,7 +188,7 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
-__all__ += _ops.__all__
+__all__ += _generated.__all__
 
 
 def __getattr__(name: str) -> dtype:

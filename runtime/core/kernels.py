@@ -48,6 +48,11 @@ def _register_bfloat16(numpy: np.dtype[Any]) -> None:
         )
 
 
+def kernels(*names: str) -> list[Kernel]:
+    """The kernels of these names."""
+    return [ufuncs[name] for name in names]
+
+
 def set_num_threads(n: int) -> None:
     """Set how many threads a large kernel may use.
 

@@ -28,16 +28,22 @@ except TypeError as _error:
 _CONSTANTS = (*NUMBERS, np.ndarray, np.generic)
 
 
-def operand(op: str, kinds: str, *values: Any) -> tuple[Tensor, ...]:
+def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet."""
-    if len(values) == 2 and type(values[0]) is Tensor and kinds == "TT":  # tensor op number, the common case
-        first, second = values
-        return first, second if isinstance(second, Tensor) else wrap(as_array(op, second, first._array))
     like = next((value._array for value in values if isinstance(value, Tensor)), None)
     return tuple(
-        value if isinstance(value, Tensor) else wrap(as_array(op, value, like if kind == "T" else None))
-        for value, kind in zip(values, kinds, strict=True)
+        value
+        if isinstance(value, Tensor)
+        else wrap(as_array(op, value, like if parameter.differentiable else None))
+        for value, parameter in zip(values, ops.OPS[op].tensors, strict=True)
     )
+
+
+def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
+    """`operands` of an op of two differentiable tensors, of which the second is a number, as a rule."""
+    if type(first) is not Tensor:
+        return operands(op, first, second)
+    return first, second if isinstance(second, Tensor) else wrap(as_array(op, second, first._array))
 
 
 def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
@@ -103,27 +109,18 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     return np.array(value, like.dtype)
 
 
-def retry(
-    function: Callable[..., Any],
-    op: str,
-    kinds: str,
-    dtypes: str,
-    error: Exception,
-    tensors: tuple[Any, ...],
-    **statics: Any,
-) -> Any:
-    """Call an elementwise op again with its operands made tensors of one dtype, or explain why it cannot be.
-
-    `kinds` has T, B or I for each operand; `dtypes` the NumPy kinds that the op's kernel has loops for.
-    """
-    converted = operand(op, kinds, *tensors)
+def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -> Any:
+    """Call an elementwise op again, its operands made tensors of one dtype, or explain why that cannot be."""
+    info = ops.OPS[op]
+    dtypes, parameters = info.kinds, info.tensors
+    converted = operands(op, *tensors)
     arrays = [tensor._array for tensor in converted]
-    values = [array for array, kind in zip(arrays, kinds, strict=True) if kind == "T"]
+    values = [array for array, parameter in zip(arrays, parameters, strict=True) if parameter.differentiable]
     numbers = [
         value for value in statics.values() if isinstance(value, NUMBERS) and not isinstance(value, bool)
     ]
     for array in values:
-        refusal = ops.REFUSALS.get((op, array.dtype.kind))
+        refusal = info.refusal(array.dtype.kind)
         if refusal is not None:
             raise RuntimeError(refusal) from error
     dtype = result_numpy_dtype(values, numbers)
@@ -132,8 +129,8 @@ def retry(
     if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
         name = from_numpy_dtype(dtype).type_name
         raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
-    for array, kind in zip(arrays, kinds, strict=True):
-        if kind == "B" and array.dtype.kind != "b":
+    for array, parameter in zip(arrays, parameters, strict=True):
+        if parameter.type == "Mask" and array.dtype.kind != "b":
             raise TypeError(
                 f"{op}(): expected a boolean mask, got a tensor of dtype {from_numpy_dtype(array.dtype)}"
             )
@@ -141,10 +138,12 @@ def retry(
         a is not b for a, b in zip(converted, tensors, strict=True)
     ):
         cast = [
-            ops.to_dtype(tensor, dtype) if kind == "T" and tensor._array.dtype != dtype else tensor
-            for tensor, kind in zip(converted, kinds, strict=True)
+            ops.to_dtype(tensor, dtype)
+            if parameter.differentiable and tensor._array.dtype != dtype
+            else tensor
+            for tensor, parameter in zip(converted, parameters, strict=True)
         ]
-        return function(*cast, **statics)
+        return info.function(*cast, **statics)
     explain_broadcast(op, arrays)
     raise error
 

@@ -2,54 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from gradspec.codegen.info import Parameter
+from gradspec.core.ops import OPS
 from gradspec.core.tensor import Tensor
 from gradspec.dispatch.operands import NUMBERS
 
 
 def select_overload(
-    name: str, overloads: tuple[Any, ...], args: tuple[Any, ...], kwargs: dict[str, Any]
-) -> Any:
-    """The first overload whose parameters take these arguments."""
-    for function, params in overloads:
-        if _accepts(params, args, kwargs):
-            return function
+    name: str, keys: Sequence[str], form: str, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> Callable[..., Any]:
+    """The function (`form` "function") or in-place form ("in_place") of the first overload that takes these
+    arguments.
+    """
+    for key in keys:
+        if _accepts(OPS[key].parameters, args, kwargs):
+            chosen: Callable[..., Any] = getattr(OPS[key], form)
+            return chosen
     given = ", ".join(
         [*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())]
     )
-    choices = "; ".join(function.__doc__.splitlines()[0] for function, _ in overloads)
+    choices = "; ".join(getattr(OPS[key], form).__doc__.splitlines()[0] for key in keys)
     raise TypeError(
         f"{name}() received an invalid combination of arguments: got ({given}); expected one of: {choices}"
     )
 
 
-def _accepts(params: tuple[Any, ...], args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
-    positional = [row for row in params if not row[5]]
+def _accepts(parameters: tuple[Parameter, ...], args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    positional = [parameter for parameter in parameters if not parameter.keyword_only]
     if len(args) > len(positional):
         return False
-    bound = {row[0]: value for row, value in zip(positional, args, strict=False)}
+    bound = {parameter.name: value for parameter, value in zip(positional, args, strict=False)}
     for key, value in kwargs.items():
-        if key in bound or all(row[0] != key for row in params):
+        if key in bound or all(parameter.name != key for parameter in parameters):
             return False
         bound[key] = value
-    for key, kind, optional, is_list, required, _ in params:
-        if key not in bound:
-            if required:
+    for parameter in parameters:
+        if parameter.name not in bound:
+            if parameter.required:
                 return False
-        elif not _fits(bound[key], kind, optional or (not required and bound[key] is None), is_list):
+        elif not _fits(bound[parameter.name], parameter):
             return False
     return True
 
 
-def _fits(value: Any, kind: str, optional: bool, is_list: bool) -> bool:
+def _fits(value: Any, parameter: Parameter) -> bool:
+    kind = parameter.type
     if value is None:
-        return optional or kind in ("dims", "any")
-    if is_list:
+        return parameter.optional or not parameter.required or kind in ("dims", "any")
+    if parameter.is_list:
         return isinstance(value, list | tuple)
-    if kind in ("Tensor", "Real", "Index", "Mask"):
+    if parameter.is_tensor:
         return isinstance(value, Tensor)
     if kind == "bool":
         return isinstance(value, bool | np.bool_)

@@ -50,7 +50,7 @@ def raw_composite(op: str) -> Callable[..., Any]:
         mode, state.mode = state.mode, NO_GRAD
         try:
             return _unwrapped(
-                ops.FUNCTIONS[op](*map(_wrapped, args), **{k: _wrapped(v) for k, v in kwargs.items()})
+                ops.OPS[op].function(*map(_wrapped, args), **{k: _wrapped(v) for k, v in kwargs.items()})
             )
         finally:
             state.mode = mode

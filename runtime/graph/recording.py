@@ -1,13 +1,11 @@
-"""What generated code asks of list parameters when it records a node, and what it makes of list outputs."""
+"""What generated code asks of list parameters when it records a node."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from typing import Any
 
-import numpy as np
-
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor
 from gradspec.graph.views import edge_of
 
 
@@ -29,8 +27,3 @@ def is_needed(targets: Sequence[Any], needed: Container[Any] | None) -> bool:
 def versions_of(tensors: Sequence[Tensor]) -> list[int]:
     """The versions of a list parameter's tensors."""
     return [0 if tensor._storage is None else tensor._storage.version for tensor in tensors]
-
-
-def result_list(arrays: Sequence[np.ndarray]) -> tuple[Tensor, ...]:
-    """The outputs of an op that returns a list."""
-    return tuple(wrap(array) for array in arrays)

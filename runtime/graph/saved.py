@@ -78,6 +78,17 @@ def resolve(node: Node, name: str) -> Tensor:
     invalid(node, name, value, getattr(node, name + "_version"))
 
 
+def saved_array(node: Node, name: str) -> Any:
+    """The array of a saved input, checked; None if the parameter was None."""
+    value = getattr(node, name)
+    if value is None:
+        return None
+    storage = value._storage
+    if storage is not None and storage.version != getattr(node, name + "_version"):
+        value = resolve(node, name)
+    return value._array
+
+
 def saved_input(node: Node, name: str) -> Any:
     """The saved input tensor, checked; None if the parameter was None."""
     value = getattr(node, name)

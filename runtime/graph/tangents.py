@@ -15,12 +15,13 @@ own: a step `cut` among a view's steps leads to the extra part of such a tensor.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 from weakref import ref
 
 import numpy as np
 
+from gradspec.codegen.info import OpInfo
 from gradspec.core import ops
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
@@ -29,21 +30,6 @@ from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Node, extra_of
 from gradspec.graph.views import Step, View, replay
-
-
-class Rule(NamedTuple):
-    """What forward mode knows of an op.
-
-    `jvp` is called with all parameters in order, the outputs by name, and the tangents by the keywords in
-    `inputs`; it returns the tangent of the differentiable output, or a tuple of them. None is zero.
-    """
-
-    jvp: Callable[..., Any]
-    inputs: tuple[tuple[int, str, bool], ...]  # position, keyword of the tangent, whether it is a list
-    outputs: tuple[tuple[str, bool], ...]  # name, whether it is differentiable
-    arrays: Callable[..., Any] | None = None  # `jvp` where all is real, as a new array or a tangent's own
-    is_list: bool = False  # the one output is a list of tensors
-    is_view: bool = False
 
 
 class Level:
@@ -253,13 +239,13 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
     """Give the outputs of an op that has just run their tangents; see `gradspec.graph.interpose`."""
     if state.mode & INFERENCE:
         return
-    rule: Rule | None = ops.JVP.get(op)
-    if rule is None:
+    info = ops.OPS.get(op)
+    if info is None or info.jvp is None:
         return
     level = state.level
     tangents: dict[str, Any] = {}
     recorded = node is not None
-    for position, keyword, is_list in rule.inputs:
+    for position, keyword, is_list in info.inputs:
         value = arguments[position]
         if is_list:
             found = [tangent_of(tensor) for tensor in value]
@@ -282,28 +268,28 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
     if not tangents:
         return
     mode = state.mode
-    if rule.arrays is not None and not in_place and not (recorded and mode & GRAD):
+    if info.jvp_arrays is not None and not in_place and not (recorded and mode & GRAD):
         # The tangent is complex where a real output is the size or a part of a complex input.
         first = next(iter(tangents.values()))
         if outputs[0]._array.dtype.kind in "fV" and first._array.dtype.kind != "c":
-            _attach_array(rule, arguments, outputs[0], tangents)
+            _attach_array(info, arguments, outputs[0], tangents)
             return
     state.mode = mode & ~FORWARD
     try:
         if in_place:
-            _write(rule, arguments, outputs[0], tangents, bool(recorded and mode & GRAD))
+            _write(info, arguments, outputs[0], tangents, bool(recorded and mode & GRAD))
         else:
-            _attach_all(rule, arguments, outputs, tangents)
+            _attach_all(info, arguments, outputs, tangents)
     finally:
         state.mode = mode
     if node is not None:
-        _remember(node, outputs, rule)
+        _remember(node, outputs, info)
 
 
-def _attach_array(rule: Rule, arguments: tuple[Any, ...], output: Tensor, tangents: dict[str, Any]) -> None:
+def _attach_array(info: OpInfo, arguments: tuple[Any, ...], output: Tensor, tangents: dict[str, Any]) -> None:
     """The tangent of an elementwise op's output where none of it is recorded."""
     like = output._array
-    array = rule.arrays(*arguments, **{rule.outputs[0][0]: output}, **tangents)  # type: ignore[misc]
+    array = info.jvp_arrays(*arguments, **{info.outputs[0].name: output}, **tangents)  # type: ignore[misc]
     if array is None:
         array = np.zeros_like(like)
     elif type(array) is not np.ndarray:
@@ -318,15 +304,16 @@ def _attach_array(rule: Rule, arguments: tuple[Any, ...], output: Tensor, tangen
     attach(output, wrap(array))
 
 
-def _attach_all(rule: Rule, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]) -> None:
-    if len(rule.outputs) == 1 and not rule.is_list:
-        result = (rule.jvp(*arguments, **{rule.outputs[0][0]: outputs[0]}, **tangents),)
-    elif rule.is_list:
-        result = rule.jvp(*arguments, **{rule.outputs[0][0]: outputs}, **tangents)
+def _attach_all(info: OpInfo, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]) -> None:
+    assert info.jvp is not None, "propagate has seen to that"
+    if len(info.outputs) == 1 and not info.outputs[0].is_list:
+        result = (info.jvp(*arguments, **{info.outputs[0].name: outputs[0]}, **tangents),)
+    elif info.outputs[0].is_list:
+        result = info.jvp(*arguments, **{info.outputs[0].name: outputs}, **tangents)
     else:
-        names = [name for name, _ in rule.outputs]
-        result = rule.jvp(*arguments, **dict(zip(names, outputs, strict=True)), **tangents)
-        outputs = _differentiable(rule, outputs)
+        names = [output.name for output in info.outputs]
+        result = info.jvp(*arguments, **dict(zip(names, outputs, strict=True)), **tangents)
+        outputs = _differentiable(info, outputs)
         result = result if type(result) is tuple else (result,)
     for position, output in enumerate(outputs):
         array = output._array
@@ -335,35 +322,36 @@ def _attach_all(rule: Rule, arguments: tuple[Any, ...], outputs: Any, tangents: 
         tangent = None if result is None else result[position]
         if tangent is None:
             tangent = wrap(np.zeros_like(array))
-        elif not rule.is_view:
+        elif not info.is_view:
             tangent = _owned(tangent, array, tangents.values())
         attach(output, tangent)
 
 
-def _differentiable(rule: Rule, outputs: Sequence[Tensor]) -> list[Tensor]:
+def _differentiable(info: OpInfo, outputs: Sequence[Tensor]) -> list[Tensor]:
     """Those of several outputs that are differentiable."""
-    return [output for output, (_, is_so) in zip(outputs, rule.outputs, strict=True) if is_so]
+    return [tensor for tensor, output in zip(outputs, info.outputs, strict=True) if output.differentiable]
 
 
 def _write(
-    rule: Rule, arguments: tuple[Any, ...], written: Tensor, tangents: dict[str, Any], recorded: bool
+    info: OpInfo, arguments: tuple[Any, ...], written: Tensor, tangents: dict[str, Any], recorded: bool
 ) -> None:
     """The tangent of a tensor that an in-place form has written to.
 
     If a graph is recorded, it may hold the old tangent, which is about to be overwritten: it gets a copy.
     """
-    position, keyword, _ = rule.inputs[0]
+    assert info.jvp is not None, "propagate has seen to that"
+    position, keyword, _ = info.inputs[0]
     if recorded and position == 0 and keyword in tangents:
         tangents[keyword] = ops.clone(tangents[keyword])
         attach(arguments[0], tangents[keyword])
-    write_tangent(written, rule.jvp(*arguments, **{rule.outputs[0][0]: written}, **tangents))
+    write_tangent(written, info.jvp(*arguments, **{info.outputs[0].name: written}, **tangents))
 
 
-def _remember(node: Node, outputs: Any, rule: Rule) -> None:
+def _remember(node: Node, outputs: Any, info: OpInfo) -> None:
     """Keep the tangents of the outputs that a node has saved as arrays."""
     if not node._saves_outputs():
         return
-    if len(rule.outputs) > 1:
-        outputs = _differentiable(rule, outputs)
+    if len(info.outputs) > 1:
+        outputs = _differentiable(info, outputs)
     duals = {nr: output._extra for nr, output in enumerate(outputs) if tangent_of(output) is not None}
     extra_of(node).duals = duals

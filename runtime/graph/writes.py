@@ -15,8 +15,9 @@ from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.operands import as_array, explain_broadcast
 from gradspec.graph import tangents
+from gradspec.graph.interpose import interpose
 from gradspec.graph.storage import InferenceStorage, storage_of
-from gradspec.graph.views import check_writable, move
+from gradspec.graph.views import check_writable, move, rebase_history
 
 
 def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False) -> Any:
@@ -103,10 +104,11 @@ def before_composite(target: Tensor) -> Tensor:
     return old
 
 
-def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operands: Any) -> None:
+def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands: Any) -> None:
     """Write a result into the target's memory, and count the write; nothing changes if it fails.
 
-    With a kernel, `operands` are its array operands; without, the result itself.
+    `key` is that of the op in the table, `op` the name of its in-place form. With a kernel, `operands` are
+    its array operands; without, the result itself.
     """
     array = target._array
     storage = storage_of(target)
@@ -140,7 +142,7 @@ def write(kernel: np.ufunc | None, dtypes: str, op: str, target: Tensor, *operan
         if kernel is None:
             raise
         dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
-        if dtype.kind in "biu" and dtype.kind not in dtypes:
+        if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
             dtype = get_default_dtype().numpy
         if not _castable(dtype, array.dtype):
             _refuse_cast(op, dtype, array.dtype)
@@ -160,6 +162,15 @@ def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
 def _overlaps_itself(array: np.ndarray) -> bool:
     repeated = any(s == 0 and n > 1 for s, n in zip(array.strides, array.shape, strict=True))
     return repeated and array.size > 0
+
+
+def written(op: str, arguments: tuple[Any, ...], target: Tensor, node: Any) -> Tensor:
+    """The target of an in-place op that has run, with its new history if a node was recorded."""
+    if node is not None:
+        rebase_history(target, node)
+    if state.mode > 1:
+        interpose(op, arguments, (target,), node, True)
+    return target
 
 
 def write_composite(target: Tensor, value: Tensor) -> Tensor:

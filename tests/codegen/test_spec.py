@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.errors import Mark, SpecError, mark_of
-from gradspec.codegen.signature import NO_DEFAULT, Param
+from gradspec.codegen.signature import NO_DEFAULT, Parameter
 from gradspec.codegen.spec import load
 from support.specs import ENTRY, cases, complaints
 
@@ -337,10 +337,10 @@ def test_data_model(tmp_path: Path) -> None:
     (op,) = spec.ops
     assert spec.by_key == {"g.v": op} and spec.overloads("g") == (op,) and op.key == "g.v"
     assert op.signature.params == (
-        Param("self", "Tensor", optional=True),
-        Param("more", "Tensor", is_list=True),
-        Param("p", "scalar", default=2.5, default_text="2.5"),
-        Param("dim", "dims", default=(0, -1), default_text="(0, -1)", keyword_only=True),
+        Parameter("self", "Tensor", optional=True),
+        Parameter("more", "Tensor", is_list=True),
+        Parameter("p", "scalar", default=2.5),
+        Parameter("dim", "dims", default=(0, -1), keyword_only=True),
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}

@@ -11,7 +11,7 @@ import pytest
 
 import gradspec as gs
 
-HEAVY = ("yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen")
+HEAVY = ("yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.spec")
 
 
 def run(code: str) -> str:

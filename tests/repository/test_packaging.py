@@ -42,7 +42,7 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
     with tarfile.open(distributions[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     needed = {"pyproject.toml", "derivatives.yaml", "csrc/map.h", "csrc/build.py", "generated/kernels.inc"}
-    assert needed | {"tests/spec/test_ops.py", "codegen/templates/ops.py.j2", "README.md"} <= names
+    assert needed | {"tests/spec/test_ops.py", "codegen/templates/section.py.j2", "README.md"} <= names
     assert {"LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", ".clang-format", ".ci/pythons"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]
 
@@ -51,7 +51,7 @@ def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]
     with zipfile.ZipFile(distributions[1]) as archive:
         names = set(archive.namelist())
     assert {"gradspec/derivatives.yaml", "gradspec/py.typed", "gradspec/generated/methods.pyi"} <= names
-    assert "gradspec/codegen/templates/ops.py.j2" in names
+    assert "gradspec/codegen/templates/section.py.j2" in names
     assert any(name.startswith("gradspec/_core") and name.endswith((".so", ".pyd")) for name in names)
     assert not [name for name in names if name.endswith((".c", ".h", ".inc", ".o"))]
     (licence,) = [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]

@@ -18,8 +18,8 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.spec import Op, Param
-from gradspec.generated import ops
+from gradspec.codegen.spec import Op, Parameter
+from gradspec.core import ops
 from support.reference import evaluate
 
 DTYPES = {
@@ -70,14 +70,14 @@ class Sample:
         params = {param.name: param for param in self.op.signature.params}
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
 
-    def _argument(self, param: Param, value: Any, dtype: str, rng: np.random.Generator) -> Any:
+    def _argument(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> Any:
         if value is None or param.static:
             return np.dtype(value) if param.type == "dtype" and value is not None else value
         if param.is_list:
             return [self._array(param, item, dtype, rng) for item in value]
         return self._array(param, value, dtype, rng)
 
-    def _array(self, param: Param, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
+    def _array(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> np.ndarray:
         if isinstance(value, _Shape):
             shape: tuple[int, ...] | None = tuple(value)
         elif param.differentiable and isinstance(value, tuple) and all(type(n) is int for n in value):
@@ -225,7 +225,7 @@ def strided_copy(array: np.ndarray) -> np.ndarray:
 
 def function_of(op: Op) -> Callable[..., Any]:
     """The op as users reach it: overloads through their common name."""
-    return getattr(gs, op.signature.name) if op.public else ops.FUNCTIONS[op.key]
+    return getattr(gs, op.signature.name) if op.public else ops.OPS[op.key].function
 
 
 def outputs_of(result: Any) -> list[gs.Tensor]:

@@ -76,11 +76,11 @@ def _trace_of(node: Node) -> Trace | None:
 
 
 def _described(op: str, arguments: tuple[Any, ...]) -> str:
-    function = ops.FUNCTIONS.get(op)
-    if function is None:
+    info = ops.OPS.get(op)
+    if info is None:
         return ", ".join(map(_describe, arguments))
-    names = function.__code__.co_varnames
-    return ", ".join(f"{name}: {_describe(value)}" for name, value in zip(names, arguments, strict=False))
+    pairs = zip(info.parameters, arguments, strict=False)
+    return ", ".join(f"{parameter.name}: {_describe(value)}" for parameter, value in pairs)
 
 
 def _describe(value: Any) -> str:

@@ -1,0 +1,58 @@
+"""The names of the runtime that generated code uses, and the import statements of a module that uses some."""
+
+from __future__ import annotations
+
+import re
+
+from .blocks import WIDTH, filled
+
+_NAMES = {  # module -> its names; some are given others, after a colon
+    "collections": "namedtuple",
+    "numbers": "Integral",
+    "numpy": "asarray ndarray",
+    "gradspec": "composites",
+    "gradspec.codegen.info": "OpInfo Output:OpOutput Parameter",
+    "gradspec.core": "ops",
+    "gradspec.core.dtypes": "as_numpy_dtype",
+    "gradspec.core.kernels": "kernels",
+    "gradspec.core.ops": "publish register",
+    "gradspec.core.state": "state",
+    "gradspec.core.tensor": "Tensor wrap",
+    "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
+    "tangents total unbroadcast unbroadcast_tensor zeros",
+    "gradspec.dispatch.operands": "RETRY bad_argument operand_pair operands operator_method reflected retry "
+    "scalar",
+    "gradspec.dispatch.overloads": "select_overload",
+    "gradspec.graph.node": "FREED next_sequence",
+    "gradspec.graph.outputs": "output outputs shown view_output",
+    "gradspec.graph.recording": "any_requires_grad edges_of is_needed versions_of",
+    "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
+    "saved_plain",
+    "gradspec.graph.views": "edge_of",
+    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_real write "
+    "write_composite written",
+}
+_PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
+_SIBLINGS = ("raw",)  # generated modules
+
+
+def import_lines(code: str) -> list[str]:
+    """The statements that import what the code uses. It calls a name of the runtime `_name`, so that no op of
+    that name is in its way.
+    """
+    used = set(re.findall(r"\b[A-Za-z_]\w*", code))
+    lines = []
+    for module, names in _NAMES.items():
+        pairs = [(name.partition(":")[0], name.rpartition(":")[2]) for name in names.split()]
+        found = [f"{name} as _{given}" for name, given in pairs if f"_{given}" in used]
+        found += [name for name in _PLAIN.get(module, ()) if name in used]
+        lines += imported(module, found)
+    return lines + [f"from . import {name} as _{name}" for name in _SIBLINGS if f"_{name}" in used]
+
+
+def imported(module: str, names: list[str]) -> list[str]:
+    """The statement that imports these names, if there are any."""
+    line = f"from {module} import {', '.join(names)}"
+    if not names or len(line) <= WIDTH:
+        return [line] * bool(names)
+    return [f"from {module} import (", *filled(names, "    "), ")"]

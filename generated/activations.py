@@ -1,0 +1,715 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Activations: The nonlinear functions of neural networks, elementwise."""
+
+from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
+
+_new = object.__new__
+_SECTION = "Activations"
+
+# derivatives.yaml:449  sigmoid
+_k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
+class SigmoidBackward0(_OpNode):
+    """self: sigmoid_backward(grad, result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sigmoid_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _ops.sigmoid_backward(grad, result)),)
+
+def _sigmoid_jvp(self, *, result, self_t=None):
+    return _ops.conj(_ops.sigmoid_backward(_ops.conj(self_t), result))
+def _sigmoid_jvp_arrays(self, *, result, self_t=None):
+    return _k_sigmoid_backward_self(self_t._array, result._array)
+def _record_sigmoid(self, result_array):
+    node = _new(SigmoidBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sigmoid(self):
+    """sigmoid(Tensor self) -> Tensor result
+    The logistic function of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_sigmoid(self._array)
+    except _RETRY as error:
+        return _retry("sigmoid", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_sigmoid(self, result._array), True
+    return result if _mode < 2 else _shown("sigmoid", (self,), result)
+
+def sigmoid_(self):
+    """The in-place form of sigmoid: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_sigmoid(self, _target._array) if _recorded else None
+    _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
+    return _written("sigmoid", (self,), _target, node)
+
+_register(_OpInfo(
+    "sigmoid", _SECTION, sigmoid, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"),
+    jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, node_class=SigmoidBackward0,
+))
+
+# derivatives.yaml:459  sigmoid_backward
+_k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
+    "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
+)
+class SigmoidBackwardBackward0(_OpNode):
+    """gradient: sigmoid_backward(grad, conj(result))
+    result: conj(grad) * gradient * conj(1 - 2 * result)"""
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
+    _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            grad_gradient = _k_sigmoid_backward_backward_gradient(grad, result)
+            if grad_gradient.shape != node.gradient_shape:
+                grad_gradient = _unbroadcast(grad_gradient, node.gradient_shape)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            grad_result = _k_sigmoid_backward_backward_result(grad, gradient, result)
+            if grad_result.shape != node.result_shape:
+                grad_result = _unbroadcast(grad_result, node.result_shape)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            grad_gradient = _unbroadcast_tensor(_ops.sigmoid_backward(grad, _ops.conj(result)), node.gradient_shape)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            grad_result = _unbroadcast_tensor((_ops.conj(grad) * gradient) * _ops.conj(1 - (2 * result)), node.result_shape)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
+    return _total(
+        None if gradient_t is None else _ops.sigmoid_backward(gradient_t, result),
+        None if result_t is None else gradient * _ops.conj((1 - (2 * result)) * result_t),
+    )
+
+def sigmoid_backward(gradient, result):
+    """sigmoid_backward(Tensor gradient, Tensor result) -> Tensor direction
+    The gradient of a logistic function with that result."""
+    _mode = _state.mode
+    if type(result) is not _Tensor:
+        gradient, result = _operand_pair("sigmoid_backward", gradient, result)
+    try:
+        direction_array = _k_sigmoid_backward(gradient._array, result._array)
+    except _RETRY as error:
+        return _retry("sigmoid_backward", error, (gradient, result))
+    direction = _new(_Tensor)
+    direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
+    direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = _new(SigmoidBackwardBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        if gradient._requires_grad:
+            node.gradient_shape = gradient._array.shape
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.result_shape = result._array.shape
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
+        direction._node, direction._requires_grad = node, True
+    return direction if _mode < 2 else _shown("sigmoid_backward", (gradient, result), direction)
+
+_register(_OpInfo(
+    "sigmoid_backward", _SECTION, sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, node_class=SigmoidBackwardBackward0,
+))
+
+# derivatives.yaml:472  relu
+_k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
+class ReluBackward0(_OpNode):
+    """self: 0 if result <= 0 else grad"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_relu_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _choose(result <= 0, 0, grad)),)
+
+def _relu_jvp(self, *, result, self_t=None):
+    return _choose(result <= 0, 0, self_t)
+def _relu_jvp_arrays(self, *, result, self_t=None):
+    return _k_relu_backward_self(self_t._array, result._array)
+def _record_relu(self, result_array):
+    node = _new(ReluBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def relu(self):
+    """relu(Tensor self) -> Tensor result
+    The larger of zero and each element; the gradient at zero is zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_relu(self._array)
+    except _RETRY as error:
+        return _retry("relu", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_relu(self, result._array), True
+    return result if _mode < 2 else _shown("relu", (self,), result)
+
+def relu_(self):
+    """The in-place form of relu: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_relu(self, _target._array) if _recorded else None
+    _write("relu", _k_relu, "relu_", _target, self._array)
+    return _written("relu", (self,), _target, node)
+
+_register(_OpInfo(
+    "relu", _SECTION, relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"), jvp=_relu_jvp,
+    jvp_arrays=_relu_jvp_arrays, node_class=ReluBackward0,
+))
+
+# derivatives.yaml:485  leaky_relu
+_k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
+class LeakyReluBackward0(_OpNode):
+    """self: grad if self > 0 else grad * negative_slope"""
+    __slots__ = ("edge_self", "self", "self_version", "negative_slope")
+    _save_kinds = {"self": "input", "negative_slope": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_leaky_relu_backward_self(grad, self, _scalar(node.negative_slope, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose(self > 0, grad, grad * node.negative_slope)),)
+
+def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
+    return _choose(self > 0, self_t, self_t * negative_slope)
+def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
+    return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
+def _record_leaky_relu(self, negative_slope):
+    node = _new(LeakyReluBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.negative_slope = negative_slope
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def leaky_relu(self, negative_slope=0.01):
+    """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
+    Each element where it is positive, and negative_slope times the element elsewhere."""
+    _mode = _state.mode
+    try:
+        result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
+    except _RETRY as error:
+        return _retry("leaky_relu", error, (self,), negative_slope=negative_slope)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_leaky_relu(self, negative_slope), True
+    return result if _mode < 2 else _shown("leaky_relu", (self, negative_slope), result)
+
+def leaky_relu_(self, negative_slope=0.01):
+    """The in-place form of leaky_relu: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_leaky_relu(self, negative_slope) if _recorded else None
+    _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
+    return _written("leaky_relu", (self, negative_slope), _target, node)
+
+_register(_OpInfo(
+    "leaky_relu", _SECTION, leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), (_OpOutput("result", "Tensor"),),
+    in_place=leaky_relu_, is_method=False, jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, node_class=LeakyReluBackward0,
+))
+
+# derivatives.yaml:498  elu
+_k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
+class EluBackward0(_OpNode):
+    """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
+    __slots__ = ("edge_self", "self", "self_version", "alpha")
+    _save_kinds = {"self": "input", "alpha": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_elu_backward_self(grad, self, _scalar(node.alpha, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose(self > 0, grad, (grad * node.alpha) * _ops.exp(_choose(self > 0, 0, self)))),)
+
+def _elu_jvp(self, alpha, *, result, self_t=None):
+    return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
+    return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
+def _record_elu(self, alpha):
+    node = _new(EluBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.alpha = alpha
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def elu(self, alpha=1.0):
+    """elu(Tensor self, scalar alpha=1.0) -> Tensor result
+    Each element where it is positive, and alpha * (exp(element) - 1) elsewhere."""
+    _mode = _state.mode
+    try:
+        result_array = _k_elu(self._array, _scalar(alpha, self._array))
+    except _RETRY as error:
+        return _retry("elu", error, (self,), alpha=alpha)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_elu(self, alpha), True
+    return result if _mode < 2 else _shown("elu", (self, alpha), result)
+
+def elu_(self, alpha=1.0):
+    """The in-place form of elu: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_elu(self, alpha) if _recorded else None
+    _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
+    return _written("elu", (self, alpha), _target, node)
+
+_register(_OpInfo(
+    "elu", _SECTION, elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), (_OpOutput("result", "Tensor"),), in_place=elu_,
+    is_method=False, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, node_class=EluBackward0,
+))
+
+# derivatives.yaml:511  softplus
+_k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
+class SoftplusBackward0(_OpNode):
+    """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
+    __slots__ = ("edge_self", "self", "self_version", "beta", "threshold")
+    _save_kinds = {"self": "input", "beta": "value", "threshold": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_softplus_backward_self(grad, self, _scalar(node.beta, grad), _scalar(node.threshold, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose((self * node.beta) > node.threshold, grad, grad * _ops.sigmoid(self * node.beta))),)
+
+def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
+    return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
+def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
+    return _k_softplus_backward_self(self_t._array, self._array, _scalar(beta, self_t._array), _scalar(threshold, self_t._array))
+
+def softplus(self, beta=1.0, threshold=20.0):
+    """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
+    The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta."""
+    _mode = _state.mode
+    try:
+        result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
+    except _RETRY as error:
+        return _retry("softplus", error, (self,), beta=beta, threshold=threshold)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(SoftplusBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.beta, node.threshold = beta, threshold
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("softplus", (self, beta, threshold), result)
+
+_register(_OpInfo(
+    "softplus", _SECTION, softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, node_class=SoftplusBackward0,
+))
+
+# derivatives.yaml:520  silu
+_k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
+class SiluBackward0(_OpNode):
+    """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_silu_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (grad * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))),)
+
+def _silu_jvp(self, *, result, self_t=None):
+    return (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+def _silu_jvp_arrays(self, *, result, self_t=None):
+    return _k_silu_backward_self(self_t._array, self._array)
+def _record_silu(self):
+    node = _new(SiluBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def silu(self):
+    """silu(Tensor self) -> Tensor result
+    Each element times its logistic function."""
+    _mode = _state.mode
+    try:
+        result_array = _k_silu(self._array)
+    except _RETRY as error:
+        return _retry("silu", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_silu(self), True
+    return result if _mode < 2 else _shown("silu", (self,), result)
+
+def silu_(self):
+    """The in-place form of silu: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_silu(self) if _recorded else None
+    _write("silu", _k_silu, "silu_", _target, self._array)
+    return _written("silu", (self,), _target, node)
+
+_register(_OpInfo(
+    "silu", _SECTION, silu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=silu_, is_method=False, jvp=_silu_jvp,
+    jvp_arrays=_silu_jvp_arrays, node_class=SiluBackward0,
+))
+
+# derivatives.yaml:530  ndtr
+_k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
+class NdtrBackward0(_OpNode):
+    """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_ndtr_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (grad * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)),)
+
+def _ndtr_jvp(self, *, result, self_t=None):
+    return (self_t * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+def _ndtr_jvp_arrays(self, *, result, self_t=None):
+    return _k_ndtr_backward_self(self_t._array, self._array)
+
+def ndtr(self):
+    """ndtr(Tensor self) -> Tensor result
+    The normal distribution function of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_ndtr(self._array)
+    except _RETRY as error:
+        return _retry("ndtr", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(NdtrBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("ndtr", (self,), result)
+
+_register(_OpInfo(
+    "ndtr", _SECTION, ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays,
+    node_class=NdtrBackward0,
+))
+
+# derivatives.yaml:539  gelu_exact
+_k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
+class GeluExactBackward0(_OpNode):
+    """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_exact_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))),)
+
+def _gelu_exact_jvp(self, *, result, self_t=None):
+    return self_t * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
+    return _k_gelu_exact_backward_self(self_t._array, self._array)
+
+def gelu_exact(self):
+    """gelu_exact(Tensor self) -> Tensor result
+    Each element times the normal distribution function of it."""
+    _mode = _state.mode
+    try:
+        result_array = _k_gelu_exact(self._array)
+    except _RETRY as error:
+        return _retry("gelu_exact", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(GeluExactBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("gelu_exact", (self,), result)
+
+_register(_OpInfo(
+    "gelu_exact", _SECTION, gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_exact_jvp,
+    jvp_arrays=_gelu_exact_jvp_arrays, node_class=GeluExactBackward0,
+))
+
+# derivatives.yaml:548  gelu_gate
+_k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
+class GeluGateBackward0(_OpNode):
+    """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
+    __slots__ = ("edge_self", "result", "self", "self_version")
+    _save_kinds = {"result": "output", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_gate_backward_self(grad, self, result)
+        if not retain:
+            node.result = node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (grad * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))),)
+
+def _gelu_gate_jvp(self, *, result, self_t=None):
+    return (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
+    return _k_gelu_gate_backward_self(self_t._array, self._array, result._array)
+
+def gelu_gate(self):
+    """gelu_gate(Tensor self) -> Tensor result
+    The tanh inside the tanh approximation of gelu."""
+    _mode = _state.mode
+    try:
+        result_array = _k_gelu_gate(self._array)
+    except _RETRY as error:
+        return _retry("gelu_gate", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(GeluGateBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("gelu_gate", (self,), result)
+
+_register(_OpInfo(
+    "gelu_gate", _SECTION, gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_gate_jvp,
+    jvp_arrays=_gelu_gate_jvp_arrays, node_class=GeluGateBackward0,
+))
+
+# derivatives.yaml:557  gelu_tanh
+_k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
+class GeluTanhBackward0(_OpNode):
+    """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_gelu_tanh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((
+            node.edge_self,
+            (0.5 * grad) * (
+                (1 + _ops.gelu_gate(self)) + (
+                    (self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+                )
+            ),
+        ),)
+
+def _gelu_tanh_jvp(self, *, result, self_t=None):
+    return (0.5 * self_t) * (
+        (1 + _ops.gelu_gate(self)) + (
+            (self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+        )
+    )
+def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
+    return _k_gelu_tanh_backward_self(self_t._array, self._array)
+
+def gelu_tanh(self):
+    """gelu_tanh(Tensor self) -> Tensor result
+    The tanh approximation of gelu."""
+    _mode = _state.mode
+    try:
+        result_array = _k_gelu_tanh(self._array)
+    except _RETRY as error:
+        return _retry("gelu_tanh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(GeluTanhBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("gelu_tanh", (self,), result)
+
+_register(_OpInfo(
+    "gelu_tanh", _SECTION, gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_tanh_jvp,
+    jvp_arrays=_gelu_tanh_jvp_arrays, node_class=GeluTanhBackward0,
+))
+
+# derivatives.yaml:566  gelu
+
+def gelu(self, *, approximate='none'):
+    """gelu(Tensor self, *, str approximate='none') -> Tensor result
+    Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""
+    return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
+
+_register(_OpInfo(
+    "gelu", _SECTION, gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True)),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+__all__ = (
+    "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_", "softplus", "silu", "silu_", "ndtr", "gelu_exact",
+    "gelu_gate", "gelu_tanh", "gelu",
+)
+_publish({name: globals()[name] for name in __all__})

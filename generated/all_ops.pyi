@@ -1,0 +1,14 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+# The functions of all sections, as `gradspec.core.ops` has them.
+from .elementwise_functions import *
+from .activations import *
+from .complex_numbers_and_predicates import *
+from .elementwise_arithmetic import *
+from .selection_and_comparison import *
+from .reductions import *
+from .scans import *
+from .views import *
+from .joining_and_copying import *
+from .indexing import *
+from .matrix_products import *
+from .losses import *

@@ -1,0 +1,698 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
+
+from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.dispatch.formulas import (
+    choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+)
+from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import shown as _shown, view_output as _view_output
+from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, write as _write, write_composite as _write_composite, written as _written,
+)
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Complex numbers and predicates"
+
+# derivatives.yaml:579  isnan
+(_k_isnan,) = _kernels("isnan")
+
+def isnan(self):
+    """isnan(Tensor self) -> Mask result
+    Whether each element is NaN."""
+    _mode = _state.mode
+    try:
+        result_array = _k_isnan(self._array)
+    except _RETRY as error:
+        return _retry("isnan", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("isnan", (self,), result)
+
+_register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+
+# derivatives.yaml:585  isinf
+(_k_isinf,) = _kernels("isinf")
+
+def isinf(self):
+    """isinf(Tensor self) -> Mask result
+    Whether each element is positive or negative infinity."""
+    _mode = _state.mode
+    try:
+        result_array = _k_isinf(self._array)
+    except _RETRY as error:
+        return _retry("isinf", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("isinf", (self,), result)
+
+_register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+
+# derivatives.yaml:591  isfinite
+(_k_isfinite,) = _kernels("isfinite")
+
+def isfinite(self):
+    """isfinite(Tensor self) -> Mask result
+    Whether each element is neither infinite nor NaN."""
+    _mode = _state.mode
+    try:
+        result_array = _k_isfinite(self._array)
+    except _RETRY as error:
+        return _retry("isfinite", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("isfinite", (self,), result)
+
+_register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+
+# derivatives.yaml:597  conj_physical
+_k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
+class ConjPhysicalBackward0(_OpNode):
+    """self: conj_physical(grad)"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_conj_physical_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.conj_physical(grad)),)
+
+def _conj_physical_jvp(self, *, result, self_t=None):
+    return _ops.conj(_ops.conj_physical(_ops.conj(self_t)))
+def _conj_physical_jvp_arrays(self, *, result, self_t=None):
+    return _k_conj_physical_backward_self(self_t._array)
+def _record_conj_physical(self):
+    node = _new(ConjPhysicalBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def conj_physical(self):
+    """conj_physical(Tensor self) -> Tensor result
+    The complex conjugate of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_conj_physical(self._array)
+    except _RETRY as error:
+        return _retry("conj_physical", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_conj_physical(self), True
+    return result if _mode < 2 else _shown("conj_physical", (self,), result)
+
+def conj_physical_(self):
+    """The in-place form of conj_physical: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_conj_physical(self) if _recorded else None
+    _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
+    return _written("conj_physical", (self,), _target, node)
+
+_register(_OpInfo(
+    "conj_physical", _SECTION, conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
+    dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
+))
+
+# derivatives.yaml:607  conj
+
+def conj(self):
+    """conj(Tensor self) -> Tensor result
+    The complex conjugate of each element; a real tensor is returned as it is."""
+    return _ops.conj_physical(self) if is_complex(self) else self
+
+_register(_OpInfo("conj", _SECTION, conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+
+# derivatives.yaml:615  real_part
+_k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
+class RealPartBackward0(_OpNode):
+    """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_real_part_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
+
+def _real_part_jvp(self, *, result, self_t=None):
+    return real_part(_tangent(self, self_t))
+def _real_part_jvp_arrays(self, *, result, self_t=None):
+    return _k_real_part_backward_self(self_t._array, self._array)
+
+def real_part(self):
+    """real_part(Tensor self) -> Real result
+    A copy of the real part of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_real_part(self._array)
+    except _RETRY as error:
+        return _retry("real_part", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(RealPartBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("real_part", (self,), result)
+
+_register(_OpInfo(
+    "real_part", _SECTION, real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
+    jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays, node_class=RealPartBackward0,
+))
+
+# derivatives.yaml:625  imag_part
+_k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
+class ImagPartBackward0(_OpNode):
+    """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_imag_part_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
+
+def _imag_part_jvp(self, *, result, self_t=None):
+    return imag_part(_tangent(self, self_t))
+def _imag_part_jvp_arrays(self, *, result, self_t=None):
+    return _k_imag_part_backward_self(self_t._array, self._array)
+
+def imag_part(self):
+    """imag_part(Tensor self) -> Real result
+    A copy of the imaginary part of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_imag_part(self._array)
+    except _RETRY as error:
+        return _retry("imag_part", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(ImagPartBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("imag_part", (self,), result)
+
+_register(_OpInfo(
+    "imag_part", _SECTION, imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
+    jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays, node_class=ImagPartBackward0,
+))
+
+# derivatives.yaml:635  rotate
+_k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
+class RotateBackward0(_OpNode):
+    """self: -rotate(grad)"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_rotate_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, -_ops.rotate(grad)),)
+
+def _rotate_jvp(self, *, result, self_t=None):
+    return -_ops.conj(_ops.rotate(_ops.conj(self_t)))
+def _rotate_jvp_arrays(self, *, result, self_t=None):
+    return _k_rotate_backward_self(self_t._array)
+
+def rotate(self):
+    """rotate(Tensor self) -> Tensor result
+    Each element times the imaginary unit; for real numbers the real part of that, which is zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_rotate(self._array)
+    except _RETRY as error:
+        return _retry("rotate", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(RotateBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("rotate", (self,), result)
+
+_register(_OpInfo(
+    "rotate", _SECTION, rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, node_class=RotateBackward0,
+))
+
+# derivatives.yaml:644  make_complex
+_k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
+    "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
+)
+class MakeComplexBackward0(_OpNode):
+    """real: real_part(grad)
+    imag: imag_part(grad)"""
+    __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape")
+    _save_kinds = {"real_shape": "value", "imag_shape": "value"}
+    _edge_targets = lambda node: (node.edge_real, node.edge_imag)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_real, grad_real = node.edge_real, None
+        if edge_real is not None and (needed is None or edge_real in needed):
+            grad_real = _k_make_complex_backward_real(grad)
+            if grad_real.shape != node.real_shape:
+                grad_real = _unbroadcast(grad_real, node.real_shape)
+        edge_imag, grad_imag = node.edge_imag, None
+        if edge_imag is not None and (needed is None or edge_imag in needed):
+            grad_imag = _k_make_complex_backward_imag(grad)
+            if grad_imag.shape != node.imag_shape:
+                grad_imag = _unbroadcast(grad_imag, node.imag_shape)
+        return ((edge_real, grad_real), (edge_imag, grad_imag))
+
+    def _backward_tensors(node, grad, needed):
+        edge_real, grad_real = node.edge_real, None
+        if edge_real is not None and (needed is None or edge_real in needed):
+            grad_real = _unbroadcast_tensor(_ops.real_part(grad), node.real_shape)
+        edge_imag, grad_imag = node.edge_imag, None
+        if edge_imag is not None and (needed is None or edge_imag in needed):
+            grad_imag = _unbroadcast_tensor(_ops.imag_part(grad), node.imag_shape)
+        return ((edge_real, grad_real), (edge_imag, grad_imag))
+
+def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
+    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+
+def make_complex(real, imag):
+    """make_complex(Real real, Real imag) -> Tensor result
+    The complex numbers with these parts."""
+    _mode = _state.mode
+    if type(imag) is not _Tensor:
+        real, imag = _operand_pair("make_complex", real, imag)
+    try:
+        result_array = _k_make_complex(real._array, imag._array)
+    except _RETRY as error:
+        return _retry("make_complex", error, (real, imag))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (real._requires_grad or imag._requires_grad) and _mode & 1:
+        node = _new(MakeComplexBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if real._requires_grad:
+            node.real_shape = real._array.shape
+        if imag._requires_grad:
+            node.imag_shape = imag._array.shape
+        node.edge_real = (real._node or real if real._view is None else _edge_of(real)) if real._requires_grad else None
+        node.edge_imag = (imag._node or imag if imag._view is None else _edge_of(imag)) if imag._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("make_complex", (real, imag), result)
+
+_register(_OpInfo(
+    "make_complex", _SECTION, make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("complex",), jvp=_make_complex_jvp, node_class=MakeComplexBackward0,
+))
+
+# derivatives.yaml:654  complex
+
+def complex(real, imag):
+    """complex(Real real, Real imag) -> Tensor result
+    The complex numbers with these real and imaginary parts, both of one floating dtype."""
+    return _composites.complex(real, imag)
+
+_register(_OpInfo(
+    "complex", _SECTION, complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("complex",),
+))
+
+# derivatives.yaml:663  polar
+
+def polar(abs, angle):
+    """polar(Real abs, Real angle) -> Tensor result
+    The complex numbers with these absolute values and angles in radians."""
+    return _composites.polar(abs, angle)
+
+_register(_OpInfo(
+    "polar", _SECTION, polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
+))
+
+# derivatives.yaml:672  angle
+_k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
+class AngleBackward0(_OpNode):
+    """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_angle_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self)))),)
+
+def _angle_jvp(self, *, result, self_t=None):
+    return _real(_choose(self == 0, 0, (self_t * _ops.conj(_ops.rotate(self))) / (_ops.conj(_ops.abs(self)) * _ops.conj(_ops.abs(self)))))
+def _angle_jvp_arrays(self, *, result, self_t=None):
+    return _k_angle_backward_self(self_t._array, self._array)
+
+def angle(self):
+    """angle(Tensor self) -> Real result
+    The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_angle(self._array)
+    except _RETRY as error:
+        return _retry("angle", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = _new(AngleBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("angle", (self,), result)
+
+_register(_OpInfo(
+    "angle", _SECTION, angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
+    jvp_arrays=_angle_jvp_arrays, node_class=AngleBackward0,
+))
+
+# derivatives.yaml:684  real
+
+def real(self):
+    """real(Tensor self) -> Real result
+    The real parts, as a view; a real tensor is returned as it is."""
+    return _ops.real_view(self) if is_complex(self) else self
+
+_register(_OpInfo("real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex")))
+
+# derivatives.yaml:693  imag
+
+def imag(self):
+    """imag(Tensor self) -> Real result
+    The imaginary parts of a complex tensor, as a view."""
+    return _composites.imag(self)
+
+_register(_OpInfo("imag", _SECTION, imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",)))
+
+# derivatives.yaml:702  real_view
+class RealViewBackward0(_OpNode):
+    """self: to_dtype(grad, self.dtype)"""
+    __slots__ = ("edge_self", "self_dtype")
+    _save_kinds = {"self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.to_dtype(grad, node.self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
+
+def _real_view_jvp(self, *, result, self_t=None):
+    return real_view(_tangent(self, self_t))
+
+def real_view(self):
+    """real_view(Tensor self) -> Real result
+    The real parts of complex numbers."""
+    try:
+        result_array = _raw.real_view(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("real_view", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(RealViewBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("real_view", (self,), result_array, node)
+real_view.raw = _raw.real_view
+
+_register(_OpInfo(
+    "real_view", _SECTION, real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_real_view_jvp,
+    node_class=RealViewBackward0, is_view=True,
+))
+
+# derivatives.yaml:714  imag_view
+class ImagViewBackward0(_OpNode):
+    """self: rotate(to_dtype(grad, self.dtype))"""
+    __slots__ = ("edge_self", "self_dtype")
+    _save_kinds = {"self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.rotate(_raw.to_dtype(grad, node.self_dtype))
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
+
+def _imag_view_jvp(self, *, result, self_t=None):
+    return imag_view(_tangent(self, self_t))
+
+def imag_view(self):
+    """imag_view(Tensor self) -> Real result
+    The imaginary parts of complex numbers."""
+    try:
+        result_array = _raw.imag_view(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("imag_view", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ImagViewBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("imag_view", (self,), result_array, node)
+imag_view.raw = _raw.imag_view
+
+_register(_OpInfo(
+    "imag_view", _SECTION, imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_imag_view_jvp,
+    node_class=ImagViewBackward0, is_view=True,
+))
+
+# derivatives.yaml:726  view_as_real
+class ViewAsRealBackward0(_OpNode):
+    """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
+
+def _view_as_real_jvp(self, *, result, self_t=None):
+    return view_as_real(_tangent(self, self_t))
+
+def view_as_real(self):
+    """view_as_real(Tensor self) -> Real result
+    The real and imaginary parts of complex numbers in a last dim of size 2."""
+    try:
+        result_array = _raw.view_as_real(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view_as_real", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ViewAsRealBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("view_as_real", (self,), result_array, node)
+view_as_real.raw = _raw.view_as_real
+
+_register(_OpInfo(
+    "view_as_real", _SECTION, view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
+    node_class=ViewAsRealBackward0, is_view=True,
+))
+
+# derivatives.yaml:738  view_as_complex
+class ViewAsComplexBackward0(_OpNode):
+    """self: view_as_real(grad)"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.view_as_real(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.view_as_real(grad)),)
+
+def _view_as_complex_jvp(self, *, result, self_t=None):
+    return view_as_complex(_tangent(self, self_t))
+
+def view_as_complex(self):
+    """view_as_complex(Real self) -> Tensor result
+    The complex numbers whose parts are in a last dim of size 2."""
+    try:
+        result_array = _raw.view_as_complex(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view_as_complex", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ViewAsComplexBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("view_as_complex", (self,), result_array, node)
+view_as_complex.raw = _raw.view_as_complex
+
+_register(_OpInfo(
+    "view_as_complex", _SECTION, view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
+    jvp=_view_as_complex_jvp, node_class=ViewAsComplexBackward0, is_view=True,
+))
+
+# derivatives.yaml:750  isreal
+(_k_isreal,) = _kernels("isreal")
+
+def isreal(self):
+    """isreal(Tensor self) -> Mask result
+    Whether the imaginary part of each element is zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_isreal(self._array)
+    except _RETRY as error:
+        return _retry("isreal", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("isreal", (self,), result)
+
+_register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+
+# derivatives.yaml:756  logical_not
+(_k_logical_not,) = _kernels("logical_not")
+
+def logical_not(self):
+    """logical_not(Tensor self) -> Mask result
+    Whether each element is zero or False."""
+    _mode = _state.mode
+    try:
+        result_array = _k_logical_not(self._array)
+    except _RETRY as error:
+        return _retry("logical_not", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("logical_not", (self,), result)
+
+def logical_not_(self):
+    """The in-place form of logical_not: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, logical_not(self))
+
+_register(_OpInfo(
+    "logical_not", _SECTION, logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
+    dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:763  zero
+(_k_zero,) = _kernels("zero")
+class ZeroBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _zero_jvp(self, *, result, self_t=None):
+    return None
+def _zero_jvp_arrays(self, *, result, self_t=None):
+    return None
+def _record_zero(self):
+    node = _new(ZeroBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def zero(self):
+    """zero(Tensor self) -> Tensor result
+    Zeros in the shape of self."""
+    _mode = _state.mode
+    try:
+        result_array = _k_zero(self._array)
+    except _RETRY as error:
+        return _retry("zero", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_zero(self), True
+    return result if _mode < 2 else _shown("zero", (self,), result)
+
+def zero_(self):
+    """The in-place form of zero: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_zero(self) if _recorded else None
+    _write("zero", _k_zero, "zero_", _target, self._array)
+    return _written("zero", (self,), _target, node)
+
+_register(_OpInfo(
+    "zero", _SECTION, zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, is_method=False,
+    dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, node_class=ZeroBackward0,
+))
+
+__all__ = (
+    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",
+    "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+)
+_publish({name: globals()[name] for name in __all__})

@@ -1,0 +1,1981 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Elementwise arithmetic: Functions of several tensors, which broadcast."""
+
+from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.dispatch.formulas import (
+    choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
+)
+from gradspec.dispatch.operands import (
+    RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, reflected as _reflected, retry as _retry, scalar as _scalar,
+)
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    write_composite as _write_composite, written as _written,
+)
+
+_new = object.__new__
+_SECTION = "Elementwise arithmetic"
+
+# derivatives.yaml:777  clamp_min
+_k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
+class ClampMinBackward0(_OpNode):
+    """self: grad if self >= min else 0
+    min: grad if self < min else 0"""
+    __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape")
+    _save_kinds = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_min)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            min = node.min
+            if min._storage is not None and min._storage.version != node.min_version:
+                min = _resolve(node, "min")
+            min = min._array
+            grad_self = _k_clamp_min_backward_self(grad, self, min)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_min, grad_min = node.edge_min, None
+        if edge_min is not None and (needed is None or edge_min in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            min = node.min
+            if min._storage is not None and min._storage.version != node.min_version:
+                min = _resolve(node, "min")
+            min = min._array
+            grad_min = _k_clamp_min_backward_min(grad, self, min)
+            if grad_min.shape != node.min_shape:
+                grad_min = _unbroadcast(grad_min, node.min_shape)
+        if not retain:
+            node.self = node.min = _FREED
+        return ((edge_self, grad_self), (edge_min, grad_min))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            min = _saved_input(node, "min")
+            grad_self = _unbroadcast_tensor(_choose(self >= min, grad, 0), node.self_shape)
+        edge_min, grad_min = node.edge_min, None
+        if edge_min is not None and (needed is None or edge_min in needed):
+            self = _saved_input(node, "self")
+            min = _saved_input(node, "min")
+            grad_min = _unbroadcast_tensor(_choose(self < min, grad, 0), node.min_shape)
+        return ((edge_self, grad_self), (edge_min, grad_min))
+
+def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
+    return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
+def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
+    return _total(
+        None if self_t is None else _k_clamp_min_backward_self(self_t._array, self._array, min._array),
+        None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array),
+    )
+def _record_clamp_min(self, min):
+    node = _new(ClampMinBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.min = min
+    node.min_version = 0 if min._storage is None else min._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if min._requires_grad:
+        node.min_shape = min._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
+    return node
+
+def clamp_min(self, min):
+    """clamp_min(Tensor self, Tensor min) -> Tensor result
+    Each element, or min where it is smaller; at the bound the gradient goes to self."""
+    _mode = _state.mode
+    if type(min) is not _Tensor:
+        self, min = _operand_pair("clamp_min", self, min)
+    try:
+        result_array = _k_clamp_min(self._array, min._array)
+    except _RETRY as error:
+        return _retry("clamp_min", error, (self, min))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or min._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_clamp_min(self, min), True
+    return result if _mode < 2 else _shown("clamp_min", (self, min), result)
+
+def clamp_min_(self, min):
+    """The in-place form of clamp_min: the result is written to self, which is returned."""
+    min = _inplace_operand("clamp_min_", min, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_clamp_min(self, min) if _recorded else None
+    _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
+    return _written("clamp_min", (self, min), _target, node)
+
+_register(_OpInfo(
+    "clamp_min", _SECTION, clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
+    dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
+    node_class=ClampMinBackward0,
+))
+
+# derivatives.yaml:793  clamp_max
+_k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
+class ClampMaxBackward0(_OpNode):
+    """self: grad if self <= max else 0
+    max: grad if self > max else 0"""
+    __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape")
+    _save_kinds = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_max)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            max = node.max
+            if max._storage is not None and max._storage.version != node.max_version:
+                max = _resolve(node, "max")
+            max = max._array
+            grad_self = _k_clamp_max_backward_self(grad, self, max)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_max, grad_max = node.edge_max, None
+        if edge_max is not None and (needed is None or edge_max in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            max = node.max
+            if max._storage is not None and max._storage.version != node.max_version:
+                max = _resolve(node, "max")
+            max = max._array
+            grad_max = _k_clamp_max_backward_max(grad, self, max)
+            if grad_max.shape != node.max_shape:
+                grad_max = _unbroadcast(grad_max, node.max_shape)
+        if not retain:
+            node.self = node.max = _FREED
+        return ((edge_self, grad_self), (edge_max, grad_max))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            max = _saved_input(node, "max")
+            grad_self = _unbroadcast_tensor(_choose(self <= max, grad, 0), node.self_shape)
+        edge_max, grad_max = node.edge_max, None
+        if edge_max is not None and (needed is None or edge_max in needed):
+            self = _saved_input(node, "self")
+            max = _saved_input(node, "max")
+            grad_max = _unbroadcast_tensor(_choose(self > max, grad, 0), node.max_shape)
+        return ((edge_self, grad_self), (edge_max, grad_max))
+
+def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
+    return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
+def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
+    return _total(
+        None if self_t is None else _k_clamp_max_backward_self(self_t._array, self._array, max._array),
+        None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array),
+    )
+def _record_clamp_max(self, max):
+    node = _new(ClampMaxBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.max = max
+    node.max_version = 0 if max._storage is None else max._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if max._requires_grad:
+        node.max_shape = max._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
+    return node
+
+def clamp_max(self, max):
+    """clamp_max(Tensor self, Tensor max) -> Tensor result
+    Each element, or max where it is larger; at the bound the gradient goes to self."""
+    _mode = _state.mode
+    if type(max) is not _Tensor:
+        self, max = _operand_pair("clamp_max", self, max)
+    try:
+        result_array = _k_clamp_max(self._array, max._array)
+    except _RETRY as error:
+        return _retry("clamp_max", error, (self, max))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or max._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_clamp_max(self, max), True
+    return result if _mode < 2 else _shown("clamp_max", (self, max), result)
+
+def clamp_max_(self, max):
+    """The in-place form of clamp_max: the result is written to self, which is returned."""
+    max = _inplace_operand("clamp_max_", max, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_clamp_max(self, max) if _recorded else None
+    _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
+    return _written("clamp_max", (self, max), _target, node)
+
+_register(_OpInfo(
+    "clamp_max", _SECTION, clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
+    dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
+    node_class=ClampMaxBackward0,
+))
+
+# derivatives.yaml:809  clamp_between
+_k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
+class ClampBetweenBackward0(_OpNode):
+    """self: grad if self >= min and self <= max else 0"""
+    __slots__ = ("edge_self", "self", "self_version", "min", "max")
+    _save_kinds = {"self": "input", "min": "value", "max": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_clamp_between_backward_self(grad, self, _scalar(node.min, grad), _scalar(node.max, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose((self >= node.min) & (self <= node.max), grad, 0)),)
+
+def _clamp_between_jvp(self, min, max, *, result, self_t=None):
+    return _choose((self >= min) & (self <= max), self_t, 0)
+def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
+    return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
+def _record_clamp_between(self, min, max):
+    node = _new(ClampBetweenBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.min, node.max = min, max
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def clamp_between(self, min, max):
+    """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
+    Each element limited to the interval from min to max; the gradient is zero outside."""
+    _mode = _state.mode
+    try:
+        result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
+    except _RETRY as error:
+        return _retry("clamp_between", error, (self,), min=min, max=max)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_clamp_between(self, min, max), True
+    return result if _mode < 2 else _shown("clamp_between", (self, min, max), result)
+
+def clamp_between_(self, min, max):
+    """The in-place form of clamp_between: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_clamp_between(self, min, max) if _recorded else None
+    _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    return _written("clamp_between", (self, min, max), _target, node)
+
+_register(_OpInfo(
+    "clamp_between", _SECTION, clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
+    (_OpOutput("result", "Tensor"),), in_place=clamp_between_, is_method=False, dtypes=("float", "int"),
+    refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
+    node_class=ClampBetweenBackward0,
+))
+
+# derivatives.yaml:829  clamp
+
+def clamp(self, min=None, max=None):
+    """clamp(Tensor self, any min=None, any max=None) -> Tensor result
+    Each element limited to the interval from min to max, of which either may be None."""
+    return _composites.clamp(self, min, max)
+
+def clamp_(self, min=None, max=None):
+    """The in-place form of clamp: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, _composites.clamp(self, min, max))
+
+clip = clamp
+_register(_OpInfo(
+    "clamp", _SECTION, clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
+    (_OpOutput("result", "Tensor"),), in_place=clamp_, aliases=("clip",),
+))
+
+# derivatives.yaml:848  add
+(_k_add,) = _kernels("add")
+class AddBackward0(_OpNode):
+    """self: grad
+    other: grad"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = grad
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(grad, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _add_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t, None if other_t is None else other_t)
+def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
+def _record_add(self, other):
+    node = _new(AddBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def add(self, other, *, alpha=None):
+    """add(Tensor self, Tensor other) -> Tensor result
+    The sum of self and other."""
+    if alpha is not None:
+        return _add__scaled(self, other, alpha=alpha)
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("add", self, other)
+    try:
+        result_array = _k_add(self._array, other._array)
+    except _RETRY as error:
+        return _retry("add", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_add(self, other), True
+    return result if _mode < 2 else _shown("add", (self, other), result)
+
+def add_(self, other, *, alpha=None):
+    """The in-place form of add: the result is written to self, which is returned."""
+    if alpha is not None:
+        return _add__scaled_(self, other, alpha=alpha)
+    other = _inplace_operand("add_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_add(self, other) if _recorded else None
+    _write("add", _k_add, "add_", _target, self._array, other._array)
+    return _written("add", (self, other), _target, node)
+
+_register(_OpInfo(
+    "add", _SECTION, add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
+    operators={"__add__": add, "__radd__": _reflected(add), "__iadd__": add_}, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
+    jvp_arrays=_add_jvp_arrays, node_class=AddBackward0,
+))
+
+# derivatives.yaml:860  add.scaled
+_k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
+class AddBackward1(_OpNode):
+    """self: grad
+    other: conj(conj(grad) * alpha)"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
+    _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _k_add__scaled_backward_other(grad, _scalar(node.alpha, grad))
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_ops.conj(_ops.conj(grad) * node.alpha), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t, None if other_t is None else other_t * alpha)
+def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
+    )
+def _record_add__scaled(self, other, alpha):
+    node = _new(AddBackward1)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.alpha, node.other_shape = alpha, other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def _add__scaled(self, other, *, alpha):
+    """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
+    The sum of self and alpha times other."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("add.scaled", self, other)
+    try:
+        result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
+    except _RETRY as error:
+        return _retry("add.scaled", error, (self, other), alpha=alpha)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_add__scaled(self, other, alpha), True
+    return result if _mode < 2 else _shown("add.scaled", (self, other, alpha), result)
+
+def _add__scaled_(self, other, *, alpha):
+    """The in-place form of add: the result is written to self, which is returned."""
+    other = _inplace_operand("add_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_add__scaled(self, other, alpha) if _recorded else None
+    _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
+    return _written("add.scaled", (self, other, alpha), _target, node)
+
+_register(_OpInfo(
+    "add.scaled", _SECTION, _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+    (_OpOutput("result", "Tensor"),), in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays,
+    node_class=AddBackward1,
+))
+
+# derivatives.yaml:875  sub
+_k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
+class SubBackward0(_OpNode):
+    """self: grad
+    other: -grad"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _k_sub_backward_other(grad)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(-grad, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t, None if other_t is None else -other_t)
+def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
+def _record_sub(self, other):
+    node = _new(SubBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def sub(self, other, *, alpha=None):
+    """sub(Tensor self, Tensor other) -> Tensor result
+    The difference of self and other."""
+    if alpha is not None:
+        return _sub__scaled(self, other, alpha=alpha)
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("sub", self, other)
+    try:
+        result_array = _k_sub(self._array, other._array)
+    except _RETRY as error:
+        return _retry("sub", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_sub(self, other), True
+    return result if _mode < 2 else _shown("sub", (self, other), result)
+
+def sub_(self, other, *, alpha=None):
+    """The in-place form of sub: the result is written to self, which is returned."""
+    if alpha is not None:
+        return _sub__scaled_(self, other, alpha=alpha)
+    other = _inplace_operand("sub_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_sub(self, other) if _recorded else None
+    _write("sub", _k_sub, "sub_", _target, self._array, other._array)
+    return _written("sub", (self, other), _target, node)
+
+subtract = sub
+_register(_OpInfo(
+    "sub", _SECTION, sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_, aliases=("subtract",),
+    operators={"__sub__": sub, "__rsub__": _reflected(sub), "__isub__": sub_}, dtypes=("float", "complex", "int"),
+    refusals={
+        "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+    }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, node_class=SubBackward0,
+))
+
+# derivatives.yaml:891  sub.scaled
+_k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
+class SubBackward1(_OpNode):
+    """self: grad
+    other: -conj(conj(grad) * alpha)"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
+    _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _k_sub__scaled_backward_other(grad, _scalar(node.alpha, grad))
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(-_ops.conj(_ops.conj(grad) * node.alpha), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t, None if other_t is None else -(other_t * alpha))
+def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
+    )
+def _record_sub__scaled(self, other, alpha):
+    node = _new(SubBackward1)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.alpha, node.other_shape = alpha, other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def _sub__scaled(self, other, *, alpha):
+    """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
+    The difference of self and alpha times other."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("sub.scaled", self, other)
+    try:
+        result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
+    except _RETRY as error:
+        return _retry("sub.scaled", error, (self, other), alpha=alpha)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_sub__scaled(self, other, alpha), True
+    return result if _mode < 2 else _shown("sub.scaled", (self, other, alpha), result)
+
+def _sub__scaled_(self, other, *, alpha):
+    """The in-place form of sub: the result is written to self, which is returned."""
+    other = _inplace_operand("sub_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_sub__scaled(self, other, alpha) if _recorded else None
+    _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
+    return _written("sub.scaled", (self, other, alpha), _target, node)
+
+_register(_OpInfo(
+    "sub.scaled", _SECTION, _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+    (_OpOutput("result", "Tensor"),), in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
+    refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
+    node_class=SubBackward1,
+))
+
+# derivatives.yaml:908  mul
+_k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
+class MulBackward0(_OpNode):
+    """self: grad * conj(other)
+    other: grad * conj(self)"""
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
+    _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_mul_backward_self(grad, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_other = _k_mul_backward_other(grad, self)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.other = node.self = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(grad * _ops.conj(other), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            grad_other = _unbroadcast_tensor(grad * _ops.conj(self), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t * other, None if other_t is None else other_t * self)
+def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_mul_backward_self(self_t._array, other._array),
+        None if other_t is None else _k_mul_backward_other(other_t._array, self._array),
+    )
+def _record_mul(self, other):
+    node = _new(MulBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def mul(self, other):
+    """mul(Tensor self, Tensor other) -> Tensor result
+    The product of self and other."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("mul", self, other)
+    try:
+        result_array = _k_mul(self._array, other._array)
+    except _RETRY as error:
+        return _retry("mul", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_mul(self, other), True
+    return result if _mode < 2 else _shown("mul", (self, other), result)
+
+def mul_(self, other):
+    """The in-place form of mul: the result is written to self, which is returned."""
+    other = _inplace_operand("mul_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_mul(self, other) if _recorded else None
+    _write("mul", _k_mul, "mul_", _target, self._array, other._array)
+    return _written("mul", (self, other), _target, node)
+
+multiply = mul
+_register(_OpInfo(
+    "mul", _SECTION, mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_, aliases=("multiply",),
+    operators={"__mul__": mul, "__rmul__": _reflected(mul), "__imul__": mul_}, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
+    jvp_arrays=_mul_jvp_arrays, node_class=MulBackward0,
+))
+
+# derivatives.yaml:921  div
+_k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
+class DivBackward0(_OpNode):
+    """self: grad / conj(other)
+    other: -grad * conj(result / other)"""
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape")
+    _save_kinds = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_div_backward_self(grad, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            result = node.result
+            if node._node_extra is not None or result is _FREED:
+                result = _check_output(node, "result", result, None)
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_div_backward_other(grad, other, result)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.other = node.result = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(grad / _ops.conj(other), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            result = _saved_output(node, "result", None)
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor((-grad) * _ops.conj(result / other), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _div_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * (result / other))
+def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_div_backward_self(self_t._array, other._array),
+        None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array),
+    )
+def _record_div(self, other, result_array):
+    node = _new(DivBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.other = other
+    node.other_version = 0 if other._storage is None else other._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.result, node.other_shape = result_array, other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def div(self, other, *, rounding_mode=None):
+    """div(Tensor self, Tensor other) -> Tensor result
+    The quotient of self and other."""
+    if rounding_mode is not None:
+        return _div__mode(self, other, rounding_mode=rounding_mode)
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("div", self, other)
+    try:
+        result_array = _k_div(self._array, other._array)
+    except _RETRY as error:
+        return _retry("div", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_div(self, other, result._array), True
+    return result if _mode < 2 else _shown("div", (self, other), result)
+
+def div_(self, other, *, rounding_mode=None):
+    """The in-place form of div: the result is written to self, which is returned."""
+    if rounding_mode is not None:
+        return _div__mode_(self, other, rounding_mode=rounding_mode)
+    other = _inplace_operand("div_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_div(self, other, _target._array) if _recorded else None
+    _write("div", _k_div, "div_", _target, self._array, other._array)
+    return _written("div", (self, other), _target, node)
+
+divide = true_divide = div
+_register(_OpInfo(
+    "div", _SECTION, div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
+    aliases=("divide", "true_divide"), operators={"__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_}, dtypes=("float", "complex"),
+    jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, node_class=DivBackward0,
+))
+
+# derivatives.yaml:940  div.mode
+
+def _div__mode(self, other, *, rounding_mode):
+    """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
+    The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
+    return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+
+def _div__mode_(self, other, *, rounding_mode):
+    """The in-place form of div: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+
+_register(_OpInfo(
+    "div.mode", _SECTION, _div__mode,
+    (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
+    (_OpOutput("result", "Tensor"),), in_place=_div__mode_,
+))
+
+# derivatives.yaml:957  floor_divide
+(_k_floor_divide,) = _kernels("floor_divide")
+class FloorDivideBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _record_floor_divide(self, other):
+    node = _new(FloorDivideBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def floor_divide(self, other):
+    """floor_divide(Tensor self, Tensor other) -> Tensor result
+    The quotient of self and other, rounded downwards."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("floor_divide", self, other)
+    try:
+        result_array = _k_floor_divide(self._array, other._array)
+    except _RETRY as error:
+        return _retry("floor_divide", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_floor_divide(self, other), True
+    return result if _mode < 2 else _shown("floor_divide", (self, other), result)
+
+def floor_divide_(self, other):
+    """The in-place form of floor_divide: the result is written to self, which is returned."""
+    other = _inplace_operand("floor_divide_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_floor_divide(self, other) if _recorded else None
+    _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
+    return _written("floor_divide", (self, other), _target, node)
+
+_register(_OpInfo(
+    "floor_divide", _SECTION, floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=floor_divide_, operators={"__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_},
+    dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, node_class=FloorDivideBackward0,
+))
+
+# derivatives.yaml:972  trunc_divide
+(_k_trunc_divide,) = _kernels("trunc_divide")
+class TruncDivideBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _record_trunc_divide(self, other):
+    node = _new(TruncDivideBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def trunc_divide(self, other):
+    """trunc_divide(Tensor self, Tensor other) -> Tensor result
+    The quotient of self and other, rounded towards zero."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("trunc_divide", self, other)
+    try:
+        result_array = _k_trunc_divide(self._array, other._array)
+    except _RETRY as error:
+        return _retry("trunc_divide", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_trunc_divide(self, other), True
+    return result if _mode < 2 else _shown("trunc_divide", (self, other), result)
+
+def trunc_divide_(self, other):
+    """The in-place form of trunc_divide: the result is written to self, which is returned."""
+    other = _inplace_operand("trunc_divide_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_trunc_divide(self, other) if _recorded else None
+    _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
+    return _written("trunc_divide", (self, other), _target, node)
+
+_register(_OpInfo(
+    "trunc_divide", _SECTION, trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=trunc_divide_, is_method=False, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
+    node_class=TruncDivideBackward0,
+))
+
+# derivatives.yaml:987  pow
+_k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
+class PowBackward0(_OpNode):
+    """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
+    exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
+    __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
+    _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_exponent)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            exponent = node.exponent
+            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
+                exponent = _resolve(node, "exponent")
+            exponent = exponent._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_self = _k_pow_backward_self(grad, self, exponent)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_exponent, grad_exponent = node.edge_exponent, None
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            exponent = node.exponent
+            if exponent._storage is not None and exponent._storage.version != node.exponent_version:
+                exponent = _resolve(node, "exponent")
+            exponent = exponent._array
+            result = node.result
+            if node._node_extra is not None or result is _FREED:
+                result = _check_output(node, "result", result, None)
+            grad_exponent = _k_pow_backward_exponent(grad, self, exponent, result)
+            if grad_exponent.shape != node.exponent_shape:
+                grad_exponent = _unbroadcast(grad_exponent, node.exponent_shape)
+        if not retain:
+            node.exponent = node.self = node.result = _FREED
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            exponent = _saved_input(node, "exponent")
+            self = _saved_input(node, "self")
+            grad_self = _unbroadcast_tensor(_choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))), node.self_shape)
+        edge_exponent, grad_exponent = node.edge_exponent, None
+        if edge_exponent is not None and (needed is None or edge_exponent in needed):
+            self = _saved_input(node, "self")
+            exponent = _saved_input(node, "exponent")
+            result = _saved_output(node, "result", None)
+            grad_exponent = _unbroadcast_tensor(
+                _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self))), node.exponent_shape,
+            )
+        return ((edge_self, grad_self), (edge_exponent, grad_exponent))
+
+def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
+    return _total(
+        None if self_t is None else _choose(exponent == 0, 0, self_t * (exponent * _ops.pow(self, exponent - 1))),
+        None if exponent_t is None else _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, exponent_t * (result * _ops.log(self))),
+    )
+def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
+    return _total(
+        None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array),
+        None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, exponent._array, result._array),
+    )
+def _record_pow(self, exponent, result_array):
+    node = _new(PowBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.exponent = exponent
+    node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if exponent._requires_grad:
+        node.result, node.exponent_shape = result_array, exponent._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
+    return node
+
+def pow(self, exponent):
+    """pow(Tensor self, Tensor exponent) -> Tensor result
+    Each element of self to the power of exponent."""
+    _mode = _state.mode
+    if type(exponent) is not _Tensor:
+        self, exponent = _operand_pair("pow", self, exponent)
+    try:
+        result_array = _k_pow(self._array, exponent._array)
+    except _RETRY as error:
+        return _retry("pow", error, (self, exponent))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or exponent._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_pow(self, exponent, result._array), True
+    return result if _mode < 2 else _shown("pow", (self, exponent), result)
+
+def pow_(self, exponent):
+    """The in-place form of pow: the result is written to self, which is returned."""
+    exponent = _inplace_operand("pow_", exponent, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_pow(self, exponent, _target._array) if _recorded else None
+    _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
+    return _written("pow", (self, exponent), _target, node)
+
+_register(_OpInfo(
+    "pow", _SECTION, pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
+    operators={"__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_}, dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
+    node_class=PowBackward0,
+))
+
+# derivatives.yaml:1011  maximum
+_k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
+class MaximumBackward0(_OpNode):
+    """self: 0 if self < other else (grad / 2 if self == other else grad)
+    other: 0 if other < self else (grad / 2 if self == other else grad)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_maximum_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_other = _k_maximum_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose(self < other, 0, _choose(self == other, grad / 2, grad)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            grad_other = _unbroadcast_tensor(_choose(other < self, 0, _choose(self == other, grad / 2, grad)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose(self < other, 0, _choose(self == other, self_t / 2, self_t)),
+        None if other_t is None else _choose(other < self, 0, _choose(self == other, other_t / 2, other_t)),
+    )
+def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_maximum_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_maximum_backward_other(other_t._array, self._array, other._array),
+    )
+
+def maximum(self, other):
+    """maximum(Tensor self, Tensor other) -> Tensor result
+    The larger of self and other, NaN if either is; equal elements share the gradient."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("maximum", self, other)
+    try:
+        result_array = _k_maximum(self._array, other._array)
+    except _RETRY as error:
+        return _retry("maximum", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        node = _new(MaximumBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("maximum", (self, other), result)
+
+_register(_OpInfo(
+    "maximum", _SECTION, maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays,
+    node_class=MaximumBackward0,
+))
+
+# derivatives.yaml:1027  minimum
+_k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
+class MinimumBackward0(_OpNode):
+    """self: 0 if self > other else (grad / 2 if self == other else grad)
+    other: 0 if other > self else (grad / 2 if self == other else grad)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_minimum_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_other = _k_minimum_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose(self > other, 0, _choose(self == other, grad / 2, grad)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            grad_other = _unbroadcast_tensor(_choose(other > self, 0, _choose(self == other, grad / 2, grad)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose(self > other, 0, _choose(self == other, self_t / 2, self_t)),
+        None if other_t is None else _choose(other > self, 0, _choose(self == other, other_t / 2, other_t)),
+    )
+def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_minimum_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_minimum_backward_other(other_t._array, self._array, other._array),
+    )
+
+def minimum(self, other):
+    """minimum(Tensor self, Tensor other) -> Tensor result
+    The smaller of self and other, NaN if either is; equal elements share the gradient."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("minimum", self, other)
+    try:
+        result_array = _k_minimum(self._array, other._array)
+    except _RETRY as error:
+        return _retry("minimum", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        node = _new(MinimumBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("minimum", (self, other), result)
+
+_register(_OpInfo(
+    "minimum", _SECTION, minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays,
+    node_class=MinimumBackward0,
+))
+
+# derivatives.yaml:1043  atan2
+_k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
+class Atan2Backward0(_OpNode):
+    """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
+    other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_atan2_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_atan2_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other == 0), 0, (grad * other) / ((self * self) + (other * other))), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor(_choose((self == 0) & (other == 0), 0, ((-grad) * self) / ((self * self) + (other * other))), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose((self == 0) & (other == 0), 0, (self_t * other) / ((self * self) + (other * other))),
+        None if other_t is None else _choose((self == 0) & (other == 0), 0, ((-other_t) * self) / ((self * self) + (other * other))),
+    )
+def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_atan2_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array),
+    )
+def _record_atan2(self, other):
+    node = _new(Atan2Backward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.other = other
+    node.other_version = 0 if other._storage is None else other._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def atan2(self, other):
+    """atan2(Tensor self, Tensor other) -> Tensor result
+    The angle of the point with ordinate self and abscissa other, in radians."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("atan2", self, other)
+    try:
+        result_array = _k_atan2(self._array, other._array)
+    except _RETRY as error:
+        return _retry("atan2", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_atan2(self, other), True
+    return result if _mode < 2 else _shown("atan2", (self, other), result)
+
+def atan2_(self, other):
+    """The in-place form of atan2: the result is written to self, which is returned."""
+    other = _inplace_operand("atan2_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_atan2(self, other) if _recorded else None
+    _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
+    return _written("atan2", (self, other), _target, node)
+
+arctan2 = atan2
+_register(_OpInfo(
+    "atan2", _SECTION, atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_,
+    aliases=("arctan2",), jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, node_class=Atan2Backward0,
+))
+
+# derivatives.yaml:1060  fmod
+_k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
+class FmodBackward0(_OpNode):
+    """self: grad
+    other: -grad * trunc_divide(self, other)"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
+    _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_fmod_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor((-grad) * _ops.trunc_divide(self, other), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
+def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
+def _record_fmod(self, other):
+    node = _new(FmodBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def fmod(self, other):
+    """fmod(Tensor self, Tensor other) -> Tensor result
+    The remainder of self divided by other, with the sign of self."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("fmod", self, other)
+    try:
+        result_array = _k_fmod(self._array, other._array)
+    except _RETRY as error:
+        return _retry("fmod", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_fmod(self, other), True
+    return result if _mode < 2 else _shown("fmod", (self, other), result)
+
+def fmod_(self, other):
+    """The in-place form of fmod: the result is written to self, which is returned."""
+    other = _inplace_operand("fmod_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_fmod(self, other) if _recorded else None
+    _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
+    return _written("fmod", (self, other), _target, node)
+
+_register(_OpInfo(
+    "fmod", _SECTION, fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
+    dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, node_class=FmodBackward0,
+))
+
+# derivatives.yaml:1077  remainder
+_k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
+class RemainderBackward0(_OpNode):
+    """self: grad
+    other: -grad * floor_divide(self, other)"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
+    _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_remainder_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor((-grad) * _ops.floor_divide(self, other), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
+def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array),
+    )
+def _record_remainder(self, other):
+    node = _new(RemainderBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def remainder(self, other):
+    """remainder(Tensor self, Tensor other) -> Tensor result
+    The remainder of self divided by other, with the sign of other."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("remainder", self, other)
+    try:
+        result_array = _k_remainder(self._array, other._array)
+    except _RETRY as error:
+        return _retry("remainder", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_remainder(self, other), True
+    return result if _mode < 2 else _shown("remainder", (self, other), result)
+
+def remainder_(self, other):
+    """The in-place form of remainder: the result is written to self, which is returned."""
+    other = _inplace_operand("remainder_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_remainder(self, other) if _recorded else None
+    _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
+    return _written("remainder", (self, other), _target, node)
+
+_register(_OpInfo(
+    "remainder", _SECTION, remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
+    operators={"__mod__": remainder, "__rmod__": _reflected(remainder), "__imod__": remainder_}, dtypes=("float", "int"), jvp=_remainder_jvp,
+    jvp_arrays=_remainder_jvp_arrays, node_class=RemainderBackward0,
+))
+
+# derivatives.yaml:1095  hypot
+_k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
+class HypotBackward0(_OpNode):
+    """self: grad * (self / result)
+    other: grad * (other / result)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape")
+    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            result = node.result
+            if node._node_extra is not None or result is _FREED:
+                result = _check_output(node, "result", result, None)
+            grad_self = _k_hypot_backward_self(grad, self, result)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            result = node.result
+            if node._node_extra is not None or result is _FREED:
+                result = _check_output(node, "result", result, None)
+            grad_other = _k_hypot_backward_other(grad, other, result)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.result = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            grad_self = _unbroadcast_tensor(grad * (self / result), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = _saved_input(node, "other")
+            result = _saved_output(node, "result", None)
+            grad_other = _unbroadcast_tensor(grad * (other / result), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
+def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_hypot_backward_self(self_t._array, self._array, result._array),
+        None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array),
+    )
+def _record_hypot(self, other, result_array):
+    node = _new(HypotBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.self_shape = self._array.shape
+    node.result = result_array
+    if other._requires_grad:
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def hypot(self, other):
+    """hypot(Tensor self, Tensor other) -> Tensor result
+    The length of the hypotenuse of a right triangle with the legs self and other."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("hypot", self, other)
+    try:
+        result_array = _k_hypot(self._array, other._array)
+    except _RETRY as error:
+        return _retry("hypot", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_hypot(self, other, result._array), True
+    return result if _mode < 2 else _shown("hypot", (self, other), result)
+
+def hypot_(self, other):
+    """The in-place form of hypot: the result is written to self, which is returned."""
+    other = _inplace_operand("hypot_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_hypot(self, other, _target._array) if _recorded else None
+    _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
+    return _written("hypot", (self, other), _target, node)
+
+_register(_OpInfo(
+    "hypot", _SECTION, hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
+    jvp_arrays=_hypot_jvp_arrays, node_class=HypotBackward0,
+))
+
+# derivatives.yaml:1111  logaddexp
+_k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
+class LogaddexpBackward0(_OpNode):
+    """self: grad * conj(sigmoid(self - other))
+    other: grad * conj(sigmoid(other - self))"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_logaddexp_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_other = _k_logaddexp_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(grad * _ops.conj(_ops.sigmoid(self - other)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            grad_other = _unbroadcast_tensor(grad * _ops.conj(_ops.sigmoid(other - self)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
+def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_logaddexp_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_logaddexp_backward_other(other_t._array, self._array, other._array),
+    )
+
+def logaddexp(self, other):
+    """logaddexp(Tensor self, Tensor other) -> Tensor result
+    The logarithm of exp(self) + exp(other), without overflow."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("logaddexp", self, other)
+    try:
+        result_array = _k_logaddexp(self._array, other._array)
+    except _RETRY as error:
+        return _retry("logaddexp", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        node = _new(LogaddexpBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("logaddexp", (self, other), result)
+
+_register(_OpInfo(
+    "logaddexp", _SECTION, logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays, node_class=LogaddexpBackward0,
+))
+
+# derivatives.yaml:1124  lerp
+_k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
+    "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
+)
+class LerpBackward0(_OpNode):
+    """self: grad * conj(1 - weight)
+    end: grad * conj(weight)
+    weight: grad * conj(end - self)"""
+    __slots__ = (
+        "edge_self", "edge_end", "edge_weight", "weight", "weight_version", "self_shape", "end_shape", "end", "end_version", "self", "self_version",
+        "weight_shape",
+    )
+    _save_kinds = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_end, node.edge_weight)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            weight = node.weight
+            if weight._storage is not None and weight._storage.version != node.weight_version:
+                weight = _resolve(node, "weight")
+            weight = weight._array
+            grad_self = _k_lerp_backward_self(grad, weight)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_end, grad_end = node.edge_end, None
+        if edge_end is not None and (needed is None or edge_end in needed):
+            weight = node.weight
+            if weight._storage is not None and weight._storage.version != node.weight_version:
+                weight = _resolve(node, "weight")
+            weight = weight._array
+            grad_end = _k_lerp_backward_end(grad, weight)
+            if grad_end.shape != node.end_shape:
+                grad_end = _unbroadcast(grad_end, node.end_shape)
+        edge_weight, grad_weight = node.edge_weight, None
+        if edge_weight is not None and (needed is None or edge_weight in needed):
+            end = node.end
+            if end._storage is not None and end._storage.version != node.end_version:
+                end = _resolve(node, "end")
+            end = end._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_weight = _k_lerp_backward_weight(grad, self, end)
+            if grad_weight.shape != node.weight_shape:
+                grad_weight = _unbroadcast(grad_weight, node.weight_shape)
+        if not retain:
+            node.weight = node.end = node.self = _FREED
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            weight = _saved_input(node, "weight")
+            grad_self = _unbroadcast_tensor(grad * _ops.conj(1 - weight), node.self_shape)
+        edge_end, grad_end = node.edge_end, None
+        if edge_end is not None and (needed is None or edge_end in needed):
+            weight = _saved_input(node, "weight")
+            grad_end = _unbroadcast_tensor(grad * _ops.conj(weight), node.end_shape)
+        edge_weight, grad_weight = node.edge_weight, None
+        if edge_weight is not None and (needed is None or edge_weight in needed):
+            end = _saved_input(node, "end")
+            self = _saved_input(node, "self")
+            grad_weight = _unbroadcast_tensor(grad * _ops.conj(end - self), node.weight_shape)
+        return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight))
+
+def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
+    return _total(
+        None if self_t is None else self_t * (1 - weight), None if end_t is None else end_t * weight, None if weight_t is None else weight_t * (end - self),
+    )
+def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
+    return _total(
+        None if self_t is None else _k_lerp_backward_self(self_t._array, weight._array),
+        None if end_t is None else _k_lerp_backward_end(end_t._array, weight._array),
+        None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array),
+    )
+def _record_lerp(self, end, weight):
+    node = _new(LerpBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad or end._requires_grad:
+        node.weight = weight
+        node.weight_version = 0 if weight._storage is None else weight._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if end._requires_grad:
+        node.end_shape = end._array.shape
+    if weight._requires_grad:
+        node.end = end
+        node.end_version = 0 if end._storage is None else end._storage.version
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.weight_shape = weight._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
+    node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+    return node
+
+def lerp(self, end, weight):
+    """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
+    The point between self and end at weight, self at 0 and end at 1."""
+    _mode = _state.mode
+    if type(end) is not _Tensor or type(weight) is not _Tensor:
+        self, end, weight = _operands("lerp", self, end, weight)
+    try:
+        result_array = _k_lerp(self._array, end._array, weight._array)
+    except _RETRY as error:
+        return _retry("lerp", error, (self, end, weight))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_lerp(self, end, weight), True
+    return result if _mode < 2 else _shown("lerp", (self, end, weight), result)
+
+def lerp_(self, end, weight):
+    """The in-place form of lerp: the result is written to self, which is returned."""
+    end = _inplace_operand("lerp_", end, self, True)
+    weight = _inplace_operand("lerp_", weight, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_lerp(self, end, weight) if _recorded else None
+    _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
+    return _written("lerp", (self, end, weight), _target, node)
+
+_register(_OpInfo(
+    "lerp", _SECTION, lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, node_class=LerpBackward0,
+))
+
+__all__ = (
+    "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
+    "subtract", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_", "pow",
+    "pow_", "maximum", "minimum", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "lerp", "lerp_",
+)
+_publish({name: globals()[name] for name in __all__})

@@ -1,0 +1,2194 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Elementwise functions: Functions of one number, applied to each element."""
+
+from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.dispatch.formulas import (
+    choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+)
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
+    write_composite as _write_composite, written as _written,
+)
+
+_new = object.__new__
+_SECTION = "Elementwise functions"
+
+# derivatives.yaml:18  neg
+_k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
+class NegBackward0(_OpNode):
+    """self: -grad"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_neg_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, -grad),)
+
+def _neg_jvp(self, *, result, self_t=None):
+    return -self_t
+def _neg_jvp_arrays(self, *, result, self_t=None):
+    return _k_neg_backward_self(self_t._array)
+def _record_neg(self):
+    node = _new(NegBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def neg(self):
+    """neg(Tensor self) -> Tensor result
+    The negative of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_neg(self._array)
+    except _RETRY as error:
+        return _retry("neg", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_neg(self), True
+    return result if _mode < 2 else _shown("neg", (self,), result)
+
+def neg_(self):
+    """The in-place form of neg: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_neg(self) if _recorded else None
+    _write("neg", _k_neg, "neg_", _target, self._array)
+    return _written("neg", (self,), _target, node)
+
+negative = neg
+_register(_OpInfo(
+    "neg", _SECTION, neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, aliases=("negative",), operators={"__neg__": neg},
+    dtypes=("float", "complex", "int"),
+    refusals={
+        "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+    }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, node_class=NegBackward0,
+))
+
+# derivatives.yaml:33  abs
+_k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
+class AbsBackward0(_OpNode):
+    """self: grad * sgn(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_abs_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.sgn(self)),)
+
+def _abs_jvp(self, *, result, self_t=None):
+    return _real(self_t * _ops.conj(_ops.sgn(self)))
+def _abs_jvp_arrays(self, *, result, self_t=None):
+    return _k_abs_backward_self(self_t._array, self._array)
+def _record_abs(self):
+    node = _new(AbsBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def abs(self):
+    """abs(Tensor self) -> Real result
+    The absolute value of each element; that of complex numbers is real; the gradient at zero is zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_abs(self._array)
+    except _RETRY as error:
+        return _retry("abs", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_abs(self), True
+    return result if _mode < 2 else _shown("abs", (self,), result)
+
+def abs_(self):
+    """The in-place form of abs: the result is written to self, which is returned."""
+    _require_real("abs", self)
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_abs(self) if _recorded else None
+    _write("abs", _k_abs, "abs_", _target, self._array)
+    return _written("abs", (self,), _target, node)
+
+absolute = abs
+_register(_OpInfo(
+    "abs", _SECTION, abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
+    dtypes=("float", "complex", "int"), jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, node_class=AbsBackward0,
+))
+
+# derivatives.yaml:48  sign
+(_k_sign,) = _kernels("sign")
+class SignBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _sign_jvp(self, *, result, self_t=None):
+    return None
+def _sign_jvp_arrays(self, *, result, self_t=None):
+    return None
+def _record_sign(self):
+    node = _new(SignBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sign(self):
+    """sign(Tensor self) -> Tensor result
+    The sign of each element, -1, 0 or 1; that of NaN is 0."""
+    _mode = _state.mode
+    try:
+        result_array = _k_sign(self._array)
+    except _RETRY as error:
+        return _retry("sign", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_sign(self), True
+    return result if _mode < 2 else _shown("sign", (self,), result)
+
+def sign_(self):
+    """The in-place form of sign: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_sign(self) if _recorded else None
+    _write("sign", _k_sign, "sign_", _target, self._array)
+    return _written("sign", (self,), _target, node)
+
+_register(_OpInfo(
+    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
+    refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
+    jvp_arrays=_sign_jvp_arrays, node_class=SignBackward0,
+))
+
+# derivatives.yaml:63  sgn
+_k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
+class SgnBackward0(_OpNode):
+    """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sgn_backward_self(grad, self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_self,
+            (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
+        ),)
+
+def _sgn_jvp(self, *, result, self_t=None):
+    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+def _record_sgn(self, result_array):
+    node = _new(SgnBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sgn(self):
+    """sgn(Tensor self) -> Tensor result
+    Each element divided by its absolute value, or zero; for real numbers the same as sign."""
+    _mode = _state.mode
+    try:
+        result_array = _k_sgn(self._array)
+    except _RETRY as error:
+        return _retry("sgn", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_sgn(self, result._array), True
+    return result if _mode < 2 else _shown("sgn", (self,), result)
+
+def sgn_(self):
+    """The in-place form of sgn: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_sgn(self, _target._array) if _recorded else None
+    _write("sgn", _k_sgn, "sgn_", _target, self._array)
+    return _written("sgn", (self,), _target, node)
+
+_register(_OpInfo(
+    "sgn", _SECTION, sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
+    jvp=_sgn_jvp, node_class=SgnBackward0,
+))
+
+# derivatives.yaml:78  exp
+_k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
+class ExpBackward0(_OpNode):
+    """self: grad * conj(result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * _ops.conj(result)),)
+
+def _exp_jvp(self, *, result, self_t=None):
+    return self_t * result
+def _exp_jvp_arrays(self, *, result, self_t=None):
+    return _k_exp_backward_self(self_t._array, result._array)
+def _record_exp(self, result_array):
+    node = _new(ExpBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def exp(self):
+    """exp(Tensor self) -> Tensor result
+    The exponential of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_exp(self._array)
+    except _RETRY as error:
+        return _retry("exp", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_exp(self, result._array), True
+    return result if _mode < 2 else _shown("exp", (self,), result)
+
+def exp_(self):
+    """The in-place form of exp: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_exp(self, _target._array) if _recorded else None
+    _write("exp", _k_exp, "exp_", _target, self._array)
+    return _written("exp", (self,), _target, node)
+
+_register(_OpInfo(
+    "exp", _SECTION, exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
+    jvp_arrays=_exp_jvp_arrays, node_class=ExpBackward0,
+))
+
+# derivatives.yaml:88  expm1
+_k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
+class Expm1Backward0(_OpNode):
+    """self: grad * conj(result + 1)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_expm1_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * _ops.conj(result + 1)),)
+
+def _expm1_jvp(self, *, result, self_t=None):
+    return self_t * (result + 1)
+def _expm1_jvp_arrays(self, *, result, self_t=None):
+    return _k_expm1_backward_self(self_t._array, result._array)
+def _record_expm1(self, result_array):
+    node = _new(Expm1Backward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def expm1(self):
+    """expm1(Tensor self) -> Tensor result
+    The exponential of each element, minus one, accurate near zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_expm1(self._array)
+    except _RETRY as error:
+        return _retry("expm1", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_expm1(self, result._array), True
+    return result if _mode < 2 else _shown("expm1", (self,), result)
+
+def expm1_(self):
+    """The in-place form of expm1: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_expm1(self, _target._array) if _recorded else None
+    _write("expm1", _k_expm1, "expm1_", _target, self._array)
+    return _written("expm1", (self,), _target, node)
+
+_register(_OpInfo(
+    "expm1", _SECTION, expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
+    jvp_arrays=_expm1_jvp_arrays, node_class=Expm1Backward0,
+))
+
+# derivatives.yaml:98  exp2
+_k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
+class Exp2Backward0(_OpNode):
+    """self: grad * conj(result) * 0.6931471805599453"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_exp2_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (grad * _ops.conj(result)) * 0.6931471805599453),)
+
+def _exp2_jvp(self, *, result, self_t=None):
+    return (self_t * result) * 0.6931471805599453
+def _exp2_jvp_arrays(self, *, result, self_t=None):
+    return _k_exp2_backward_self(self_t._array, result._array)
+def _record_exp2(self, result_array):
+    node = _new(Exp2Backward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def exp2(self):
+    """exp2(Tensor self) -> Tensor result
+    Two to the power of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_exp2(self._array)
+    except _RETRY as error:
+        return _retry("exp2", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_exp2(self, result._array), True
+    return result if _mode < 2 else _shown("exp2", (self,), result)
+
+def exp2_(self):
+    """The in-place form of exp2: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_exp2(self, _target._array) if _recorded else None
+    _write("exp2", _k_exp2, "exp2_", _target, self._array)
+    return _written("exp2", (self,), _target, node)
+
+_register(_OpInfo(
+    "exp2", _SECTION, exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
+    jvp_arrays=_exp2_jvp_arrays, node_class=Exp2Backward0,
+))
+
+# derivatives.yaml:108  log
+_k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
+class LogBackward0(_OpNode):
+    """self: grad / conj(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(self)),)
+
+def _log_jvp(self, *, result, self_t=None):
+    return self_t / self
+def _log_jvp_arrays(self, *, result, self_t=None):
+    return _k_log_backward_self(self_t._array, self._array)
+def _record_log(self):
+    node = _new(LogBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def log(self):
+    """log(Tensor self) -> Tensor result
+    The natural logarithm of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_log(self._array)
+    except _RETRY as error:
+        return _retry("log", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_log(self), True
+    return result if _mode < 2 else _shown("log", (self,), result)
+
+def log_(self):
+    """The in-place form of log: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_log(self) if _recorded else None
+    _write("log", _k_log, "log_", _target, self._array)
+    return _written("log", (self,), _target, node)
+
+_register(_OpInfo(
+    "log", _SECTION, log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
+    jvp_arrays=_log_jvp_arrays, node_class=LogBackward0,
+))
+
+# derivatives.yaml:122  log1p
+_k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
+class Log1pBackward0(_OpNode):
+    """self: grad / conj(self + 1)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log1p_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(self + 1)),)
+
+def _log1p_jvp(self, *, result, self_t=None):
+    return self_t / (self + 1)
+def _log1p_jvp_arrays(self, *, result, self_t=None):
+    return _k_log1p_backward_self(self_t._array, self._array)
+def _record_log1p(self):
+    node = _new(Log1pBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def log1p(self):
+    """log1p(Tensor self) -> Tensor result
+    The natural logarithm of one plus each element, accurate near zero."""
+    _mode = _state.mode
+    try:
+        result_array = _k_log1p(self._array)
+    except _RETRY as error:
+        return _retry("log1p", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_log1p(self), True
+    return result if _mode < 2 else _shown("log1p", (self,), result)
+
+def log1p_(self):
+    """The in-place form of log1p: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_log1p(self) if _recorded else None
+    _write("log1p", _k_log1p, "log1p_", _target, self._array)
+    return _written("log1p", (self,), _target, node)
+
+_register(_OpInfo(
+    "log1p", _SECTION, log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
+    jvp_arrays=_log1p_jvp_arrays, node_class=Log1pBackward0,
+))
+
+# derivatives.yaml:136  log2
+_k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
+class Log2Backward0(_OpNode):
+    """self: grad / (conj(self) * 0.6931471805599453)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log2_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / (_ops.conj(self) * 0.6931471805599453)),)
+
+def _log2_jvp(self, *, result, self_t=None):
+    return self_t / (self * 0.6931471805599453)
+def _log2_jvp_arrays(self, *, result, self_t=None):
+    return _k_log2_backward_self(self_t._array, self._array)
+def _record_log2(self):
+    node = _new(Log2Backward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def log2(self):
+    """log2(Tensor self) -> Tensor result
+    The base-2 logarithm of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_log2(self._array)
+    except _RETRY as error:
+        return _retry("log2", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_log2(self), True
+    return result if _mode < 2 else _shown("log2", (self,), result)
+
+def log2_(self):
+    """The in-place form of log2: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_log2(self) if _recorded else None
+    _write("log2", _k_log2, "log2_", _target, self._array)
+    return _written("log2", (self,), _target, node)
+
+_register(_OpInfo(
+    "log2", _SECTION, log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
+    jvp_arrays=_log2_jvp_arrays, node_class=Log2Backward0,
+))
+
+# derivatives.yaml:147  log10
+_k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
+class Log10Backward0(_OpNode):
+    """self: grad / (conj(self) * 2.302585092994046)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_log10_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / (_ops.conj(self) * 2.302585092994046)),)
+
+def _log10_jvp(self, *, result, self_t=None):
+    return self_t / (self * 2.302585092994046)
+def _log10_jvp_arrays(self, *, result, self_t=None):
+    return _k_log10_backward_self(self_t._array, self._array)
+def _record_log10(self):
+    node = _new(Log10Backward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def log10(self):
+    """log10(Tensor self) -> Tensor result
+    The base-10 logarithm of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_log10(self._array)
+    except _RETRY as error:
+        return _retry("log10", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_log10(self), True
+    return result if _mode < 2 else _shown("log10", (self,), result)
+
+def log10_(self):
+    """The in-place form of log10: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_log10(self) if _recorded else None
+    _write("log10", _k_log10, "log10_", _target, self._array)
+    return _written("log10", (self,), _target, node)
+
+_register(_OpInfo(
+    "log10", _SECTION, log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
+    jvp_arrays=_log10_jvp_arrays, node_class=Log10Backward0,
+))
+
+# derivatives.yaml:158  sqrt
+_k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
+class SqrtBackward0(_OpNode):
+    """self: grad / (2 * conj(result))"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sqrt_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad / (2 * _ops.conj(result))),)
+
+def _sqrt_jvp(self, *, result, self_t=None):
+    return self_t / (2 * result)
+def _sqrt_jvp_arrays(self, *, result, self_t=None):
+    return _k_sqrt_backward_self(self_t._array, result._array)
+def _record_sqrt(self, result_array):
+    node = _new(SqrtBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sqrt(self):
+    """sqrt(Tensor self) -> Tensor result
+    The square root of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_sqrt(self._array)
+    except _RETRY as error:
+        return _retry("sqrt", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_sqrt(self, result._array), True
+    return result if _mode < 2 else _shown("sqrt", (self,), result)
+
+def sqrt_(self):
+    """The in-place form of sqrt: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_sqrt(self, _target._array) if _recorded else None
+    _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
+    return _written("sqrt", (self,), _target, node)
+
+_register(_OpInfo(
+    "sqrt", _SECTION, sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
+    jvp_arrays=_sqrt_jvp_arrays, node_class=SqrtBackward0,
+))
+
+# derivatives.yaml:172  rsqrt
+_k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
+class RsqrtBackward0(_OpNode):
+    """self: -0.5 * grad * conj(result * result * result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_rsqrt_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, ((-0.5) * grad) * _ops.conj((result * result) * result)),)
+
+def _rsqrt_jvp(self, *, result, self_t=None):
+    return ((-0.5) * self_t) * ((result * result) * result)
+def _rsqrt_jvp_arrays(self, *, result, self_t=None):
+    return _k_rsqrt_backward_self(self_t._array, result._array)
+def _record_rsqrt(self, result_array):
+    node = _new(RsqrtBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def rsqrt(self):
+    """rsqrt(Tensor self) -> Tensor result
+    The reciprocal of the square root of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_rsqrt(self._array)
+    except _RETRY as error:
+        return _retry("rsqrt", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_rsqrt(self, result._array), True
+    return result if _mode < 2 else _shown("rsqrt", (self,), result)
+
+def rsqrt_(self):
+    """The in-place form of rsqrt: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_rsqrt(self, _target._array) if _recorded else None
+    _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
+    return _written("rsqrt", (self,), _target, node)
+
+_register(_OpInfo(
+    "rsqrt", _SECTION, rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
+    jvp_arrays=_rsqrt_jvp_arrays, node_class=RsqrtBackward0,
+))
+
+# derivatives.yaml:186  square
+_k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
+class SquareBackward0(_OpNode):
+    """self: 2 * grad * conj(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_square_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (2 * grad) * _ops.conj(self)),)
+
+def _square_jvp(self, *, result, self_t=None):
+    return (2 * self_t) * self
+def _square_jvp_arrays(self, *, result, self_t=None):
+    return _k_square_backward_self(self_t._array, self._array)
+def _record_square(self):
+    node = _new(SquareBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def square(self):
+    """square(Tensor self) -> Tensor result
+    The square of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_square(self._array)
+    except _RETRY as error:
+        return _retry("square", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_square(self), True
+    return result if _mode < 2 else _shown("square", (self,), result)
+
+def square_(self):
+    """The in-place form of square: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_square(self) if _recorded else None
+    _write("square", _k_square, "square_", _target, self._array)
+    return _written("square", (self,), _target, node)
+
+_register(_OpInfo(
+    "square", _SECTION, square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
+    jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
+))
+
+# derivatives.yaml:196  reciprocal
+_k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
+class ReciprocalBackward0(_OpNode):
+    """self: -grad * conj(result * result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_reciprocal_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (-grad) * _ops.conj(result * result)),)
+
+def _reciprocal_jvp(self, *, result, self_t=None):
+    return (-self_t) * (result * result)
+def _reciprocal_jvp_arrays(self, *, result, self_t=None):
+    return _k_reciprocal_backward_self(self_t._array, result._array)
+def _record_reciprocal(self, result_array):
+    node = _new(ReciprocalBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def reciprocal(self):
+    """reciprocal(Tensor self) -> Tensor result
+    One divided by each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_reciprocal(self._array)
+    except _RETRY as error:
+        return _retry("reciprocal", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_reciprocal(self, result._array), True
+    return result if _mode < 2 else _shown("reciprocal", (self,), result)
+
+def reciprocal_(self):
+    """The in-place form of reciprocal: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_reciprocal(self, _target._array) if _recorded else None
+    _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
+    return _written("reciprocal", (self,), _target, node)
+
+_register(_OpInfo(
+    "reciprocal", _SECTION, reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
+    jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays, node_class=ReciprocalBackward0,
+))
+
+# derivatives.yaml:210  sin
+_k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
+class SinBackward0(_OpNode):
+    """self: grad * conj(cos(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sin_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.conj(_ops.cos(self))),)
+
+def _sin_jvp(self, *, result, self_t=None):
+    return self_t * _ops.cos(self)
+def _sin_jvp_arrays(self, *, result, self_t=None):
+    return _k_sin_backward_self(self_t._array, self._array)
+def _record_sin(self):
+    node = _new(SinBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sin(self):
+    """sin(Tensor self) -> Tensor result
+    The sine of each element, in radians."""
+    _mode = _state.mode
+    try:
+        result_array = _k_sin(self._array)
+    except _RETRY as error:
+        return _retry("sin", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_sin(self), True
+    return result if _mode < 2 else _shown("sin", (self,), result)
+
+def sin_(self):
+    """The in-place form of sin: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_sin(self) if _recorded else None
+    _write("sin", _k_sin, "sin_", _target, self._array)
+    return _written("sin", (self,), _target, node)
+
+_register(_OpInfo(
+    "sin", _SECTION, sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
+    jvp_arrays=_sin_jvp_arrays, node_class=SinBackward0,
+))
+
+# derivatives.yaml:220  cos
+_k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
+class CosBackward0(_OpNode):
+    """self: -grad * conj(sin(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cos_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (-grad) * _ops.conj(_ops.sin(self))),)
+
+def _cos_jvp(self, *, result, self_t=None):
+    return (-self_t) * _ops.sin(self)
+def _cos_jvp_arrays(self, *, result, self_t=None):
+    return _k_cos_backward_self(self_t._array, self._array)
+def _record_cos(self):
+    node = _new(CosBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def cos(self):
+    """cos(Tensor self) -> Tensor result
+    The cosine of each element, in radians."""
+    _mode = _state.mode
+    try:
+        result_array = _k_cos(self._array)
+    except _RETRY as error:
+        return _retry("cos", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_cos(self), True
+    return result if _mode < 2 else _shown("cos", (self,), result)
+
+def cos_(self):
+    """The in-place form of cos: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_cos(self) if _recorded else None
+    _write("cos", _k_cos, "cos_", _target, self._array)
+    return _written("cos", (self,), _target, node)
+
+_register(_OpInfo(
+    "cos", _SECTION, cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
+    jvp_arrays=_cos_jvp_arrays, node_class=CosBackward0,
+))
+
+# derivatives.yaml:230  tan
+_k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
+class TanBackward0(_OpNode):
+    """self: grad * conj(1 + result * result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tan_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * _ops.conj(1 + (result * result))),)
+
+def _tan_jvp(self, *, result, self_t=None):
+    return self_t * (1 + (result * result))
+def _tan_jvp_arrays(self, *, result, self_t=None):
+    return _k_tan_backward_self(self_t._array, result._array)
+def _record_tan(self, result_array):
+    node = _new(TanBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def tan(self):
+    """tan(Tensor self) -> Tensor result
+    The tangent of each element, in radians."""
+    _mode = _state.mode
+    try:
+        result_array = _k_tan(self._array)
+    except _RETRY as error:
+        return _retry("tan", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_tan(self, result._array), True
+    return result if _mode < 2 else _shown("tan", (self,), result)
+
+def tan_(self):
+    """The in-place form of tan: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_tan(self, _target._array) if _recorded else None
+    _write("tan", _k_tan, "tan_", _target, self._array)
+    return _written("tan", (self,), _target, node)
+
+_register(_OpInfo(
+    "tan", _SECTION, tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
+    jvp_arrays=_tan_jvp_arrays, node_class=TanBackward0,
+))
+
+# derivatives.yaml:241  asin
+_k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
+class AsinBackward0(_OpNode):
+    """self: grad / conj(sqrt(1 - self * self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asin_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 - (self * self)))),)
+
+def _asin_jvp(self, *, result, self_t=None):
+    return self_t / _ops.sqrt(1 - (self * self))
+def _asin_jvp_arrays(self, *, result, self_t=None):
+    return _k_asin_backward_self(self_t._array, self._array)
+def _record_asin(self):
+    node = _new(AsinBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def asin(self):
+    """asin(Tensor self) -> Tensor result
+    The inverse sine of each element, in radians."""
+    _mode = _state.mode
+    try:
+        result_array = _k_asin(self._array)
+    except _RETRY as error:
+        return _retry("asin", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_asin(self), True
+    return result if _mode < 2 else _shown("asin", (self,), result)
+
+def asin_(self):
+    """The in-place form of asin: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_asin(self) if _recorded else None
+    _write("asin", _k_asin, "asin_", _target, self._array)
+    return _written("asin", (self,), _target, node)
+
+arcsin = asin
+_register(_OpInfo(
+    "asin", _SECTION, asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, aliases=("arcsin",), dtypes=("float", "complex"),
+    jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, node_class=AsinBackward0,
+))
+
+# derivatives.yaml:256  acos
+_k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
+class AcosBackward0(_OpNode):
+    """self: -grad / conj(sqrt(1 - self * self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acos_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))),)
+
+def _acos_jvp(self, *, result, self_t=None):
+    return (-self_t) / _ops.sqrt(1 - (self * self))
+def _acos_jvp_arrays(self, *, result, self_t=None):
+    return _k_acos_backward_self(self_t._array, self._array)
+def _record_acos(self):
+    node = _new(AcosBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def acos(self):
+    """acos(Tensor self) -> Tensor result
+    The inverse cosine of each element, in radians."""
+    _mode = _state.mode
+    try:
+        result_array = _k_acos(self._array)
+    except _RETRY as error:
+        return _retry("acos", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_acos(self), True
+    return result if _mode < 2 else _shown("acos", (self,), result)
+
+def acos_(self):
+    """The in-place form of acos: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_acos(self) if _recorded else None
+    _write("acos", _k_acos, "acos_", _target, self._array)
+    return _written("acos", (self,), _target, node)
+
+arccos = acos
+_register(_OpInfo(
+    "acos", _SECTION, acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, aliases=("arccos",), dtypes=("float", "complex"),
+    jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, node_class=AcosBackward0,
+))
+
+# derivatives.yaml:268  atan
+_k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
+class AtanBackward0(_OpNode):
+    """self: grad / conj(1 + self * self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atan_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(1 + (self * self))),)
+
+def _atan_jvp(self, *, result, self_t=None):
+    return self_t / (1 + (self * self))
+def _atan_jvp_arrays(self, *, result, self_t=None):
+    return _k_atan_backward_self(self_t._array, self._array)
+def _record_atan(self):
+    node = _new(AtanBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def atan(self):
+    """atan(Tensor self) -> Tensor result
+    The inverse tangent of each element, in radians."""
+    _mode = _state.mode
+    try:
+        result_array = _k_atan(self._array)
+    except _RETRY as error:
+        return _retry("atan", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_atan(self), True
+    return result if _mode < 2 else _shown("atan", (self,), result)
+
+def atan_(self):
+    """The in-place form of atan: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_atan(self) if _recorded else None
+    _write("atan", _k_atan, "atan_", _target, self._array)
+    return _written("atan", (self,), _target, node)
+
+arctan = atan
+_register(_OpInfo(
+    "atan", _SECTION, atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, aliases=("arctan",), dtypes=("float", "complex"),
+    jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, node_class=AtanBackward0,
+))
+
+# derivatives.yaml:280  sinh
+_k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
+class SinhBackward0(_OpNode):
+    """self: grad * conj(cosh(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sinh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.conj(_ops.cosh(self))),)
+
+def _sinh_jvp(self, *, result, self_t=None):
+    return self_t * _ops.cosh(self)
+def _sinh_jvp_arrays(self, *, result, self_t=None):
+    return _k_sinh_backward_self(self_t._array, self._array)
+def _record_sinh(self):
+    node = _new(SinhBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sinh(self):
+    """sinh(Tensor self) -> Tensor result
+    The hyperbolic sine of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_sinh(self._array)
+    except _RETRY as error:
+        return _retry("sinh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_sinh(self), True
+    return result if _mode < 2 else _shown("sinh", (self,), result)
+
+def sinh_(self):
+    """The in-place form of sinh: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_sinh(self) if _recorded else None
+    _write("sinh", _k_sinh, "sinh_", _target, self._array)
+    return _written("sinh", (self,), _target, node)
+
+_register(_OpInfo(
+    "sinh", _SECTION, sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
+    jvp_arrays=_sinh_jvp_arrays, node_class=SinhBackward0,
+))
+
+# derivatives.yaml:290  cosh
+_k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
+class CoshBackward0(_OpNode):
+    """self: grad * conj(sinh(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_cosh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.conj(_ops.sinh(self))),)
+
+def _cosh_jvp(self, *, result, self_t=None):
+    return self_t * _ops.sinh(self)
+def _cosh_jvp_arrays(self, *, result, self_t=None):
+    return _k_cosh_backward_self(self_t._array, self._array)
+def _record_cosh(self):
+    node = _new(CoshBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def cosh(self):
+    """cosh(Tensor self) -> Tensor result
+    The hyperbolic cosine of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_cosh(self._array)
+    except _RETRY as error:
+        return _retry("cosh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_cosh(self), True
+    return result if _mode < 2 else _shown("cosh", (self,), result)
+
+def cosh_(self):
+    """The in-place form of cosh: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_cosh(self) if _recorded else None
+    _write("cosh", _k_cosh, "cosh_", _target, self._array)
+    return _written("cosh", (self,), _target, node)
+
+_register(_OpInfo(
+    "cosh", _SECTION, cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
+    jvp_arrays=_cosh_jvp_arrays, node_class=CoshBackward0,
+))
+
+# derivatives.yaml:300  tanh
+_k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
+class TanhBackward0(_OpNode):
+    """self: tanh_backward(grad, result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_tanh_backward_self(grad, result)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _ops.tanh_backward(grad, result)),)
+
+def _tanh_jvp(self, *, result, self_t=None):
+    return _ops.conj(_ops.tanh_backward(_ops.conj(self_t), result))
+def _tanh_jvp_arrays(self, *, result, self_t=None):
+    return _k_tanh_backward_self(self_t._array, result._array)
+def _record_tanh(self, result_array):
+    node = _new(TanhBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def tanh(self):
+    """tanh(Tensor self) -> Tensor result
+    The hyperbolic tangent of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_tanh(self._array)
+    except _RETRY as error:
+        return _retry("tanh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_tanh(self, result._array), True
+    return result if _mode < 2 else _shown("tanh", (self,), result)
+
+def tanh_(self):
+    """The in-place form of tanh: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_tanh(self, _target._array) if _recorded else None
+    _write("tanh", _k_tanh, "tanh_", _target, self._array)
+    return _written("tanh", (self,), _target, node)
+
+_register(_OpInfo(
+    "tanh", _SECTION, tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
+    jvp_arrays=_tanh_jvp_arrays, node_class=TanhBackward0,
+))
+
+# derivatives.yaml:311  tanh_backward
+_k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
+    "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
+)
+class TanhBackwardBackward0(_OpNode):
+    """gradient: tanh_backward(grad, conj(result))
+    result: -2 * conj(grad) * gradient * conj(result)"""
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
+    _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            grad_gradient = _k_tanh_backward_backward_gradient(grad, result)
+            if grad_gradient.shape != node.gradient_shape:
+                grad_gradient = _unbroadcast(grad_gradient, node.gradient_shape)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = node.gradient
+            if gradient._storage is not None and gradient._storage.version != node.gradient_version:
+                gradient = _resolve(node, "gradient")
+            gradient = gradient._array
+            result = node.result
+            if result._storage is not None and result._storage.version != node.result_version:
+                result = _resolve(node, "result")
+            result = result._array
+            grad_result = _k_tanh_backward_backward_result(grad, gradient, result)
+            if grad_result.shape != node.result_shape:
+                grad_result = _unbroadcast(grad_result, node.result_shape)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _ops.conj(result)), node.gradient_shape)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            grad_result = _unbroadcast_tensor((((-2) * _ops.conj(grad)) * gradient) * _ops.conj(result), node.result_shape)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
+    return _total(
+        None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t),
+    )
+
+def tanh_backward(gradient, result):
+    """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
+    The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of four."""
+    _mode = _state.mode
+    if type(result) is not _Tensor:
+        gradient, result = _operand_pair("tanh_backward", gradient, result)
+    try:
+        direction_array = _k_tanh_backward(gradient._array, result._array)
+    except _RETRY as error:
+        return _retry("tanh_backward", error, (gradient, result))
+    direction = _new(_Tensor)
+    direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
+    direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
+    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+        node = _new(TanhBackwardBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        if gradient._requires_grad:
+            node.gradient_shape = gradient._array.shape
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.result_shape = result._array.shape
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
+        direction._node, direction._requires_grad = node, True
+    return direction if _mode < 2 else _shown("tanh_backward", (gradient, result), direction)
+
+_register(_OpInfo(
+    "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
+))
+
+# derivatives.yaml:324  asinh
+_k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
+class AsinhBackward0(_OpNode):
+    """self: grad / conj(sqrt(1 + self * self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_asinh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 + (self * self)))),)
+
+def _asinh_jvp(self, *, result, self_t=None):
+    return self_t / _ops.sqrt(1 + (self * self))
+def _asinh_jvp_arrays(self, *, result, self_t=None):
+    return _k_asinh_backward_self(self_t._array, self._array)
+def _record_asinh(self):
+    node = _new(AsinhBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def asinh(self):
+    """asinh(Tensor self) -> Tensor result
+    The inverse hyperbolic sine of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_asinh(self._array)
+    except _RETRY as error:
+        return _retry("asinh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_asinh(self), True
+    return result if _mode < 2 else _shown("asinh", (self,), result)
+
+def asinh_(self):
+    """The in-place form of asinh: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_asinh(self) if _recorded else None
+    _write("asinh", _k_asinh, "asinh_", _target, self._array)
+    return _written("asinh", (self,), _target, node)
+
+arcsinh = asinh
+_register(_OpInfo(
+    "asinh", _SECTION, asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, aliases=("arcsinh",),
+    dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
+))
+
+# derivatives.yaml:336  acosh
+_k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
+class AcoshBackward0(_OpNode):
+    """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_acosh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
+
+def _acosh_jvp(self, *, result, self_t=None):
+    return self_t / (_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+def _acosh_jvp_arrays(self, *, result, self_t=None):
+    return _k_acosh_backward_self(self_t._array, self._array)
+def _record_acosh(self):
+    node = _new(AcoshBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def acosh(self):
+    """acosh(Tensor self) -> Tensor result
+    The inverse hyperbolic cosine of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_acosh(self._array)
+    except _RETRY as error:
+        return _retry("acosh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_acosh(self), True
+    return result if _mode < 2 else _shown("acosh", (self,), result)
+
+def acosh_(self):
+    """The in-place form of acosh: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_acosh(self) if _recorded else None
+    _write("acosh", _k_acosh, "acosh_", _target, self._array)
+    return _written("acosh", (self,), _target, node)
+
+arccosh = acosh
+_register(_OpInfo(
+    "acosh", _SECTION, acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, aliases=("arccosh",),
+    dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
+))
+
+# derivatives.yaml:348  atanh
+_k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
+class AtanhBackward0(_OpNode):
+    """self: grad / conj(1 - self * self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_atanh_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad / _ops.conj(1 - (self * self))),)
+
+def _atanh_jvp(self, *, result, self_t=None):
+    return self_t / (1 - (self * self))
+def _atanh_jvp_arrays(self, *, result, self_t=None):
+    return _k_atanh_backward_self(self_t._array, self._array)
+def _record_atanh(self):
+    node = _new(AtanhBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def atanh(self):
+    """atanh(Tensor self) -> Tensor result
+    The inverse hyperbolic tangent of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_atanh(self._array)
+    except _RETRY as error:
+        return _retry("atanh", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_atanh(self), True
+    return result if _mode < 2 else _shown("atanh", (self,), result)
+
+def atanh_(self):
+    """The in-place form of atanh: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_atanh(self) if _recorded else None
+    _write("atanh", _k_atanh, "atanh_", _target, self._array)
+    return _written("atanh", (self,), _target, node)
+
+arctanh = atanh
+_register(_OpInfo(
+    "atanh", _SECTION, atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, aliases=("arctanh",),
+    dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
+))
+
+# derivatives.yaml:360  erf
+_k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
+class ErfBackward0(_OpNode):
+    """self: grad * 1.1283791670955126 * exp(-self * self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erf_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (grad * 1.1283791670955126) * _ops.exp((-self) * self)),)
+
+def _erf_jvp(self, *, result, self_t=None):
+    return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
+def _erf_jvp_arrays(self, *, result, self_t=None):
+    return _k_erf_backward_self(self_t._array, self._array)
+def _record_erf(self):
+    node = _new(ErfBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def erf(self):
+    """erf(Tensor self) -> Tensor result
+    The error function of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_erf(self._array)
+    except _RETRY as error:
+        return _retry("erf", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_erf(self), True
+    return result if _mode < 2 else _shown("erf", (self,), result)
+
+def erf_(self):
+    """The in-place form of erf: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_erf(self) if _recorded else None
+    _write("erf", _k_erf, "erf_", _target, self._array)
+    return _written("erf", (self,), _target, node)
+
+_register(_OpInfo(
+    "erf", _SECTION, erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
+    node_class=ErfBackward0,
+))
+
+# derivatives.yaml:369  erfc
+_k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
+class ErfcBackward0(_OpNode):
+    """self: grad * -1.1283791670955126 * exp(-self * self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_erfc_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, (grad * (-1.1283791670955126)) * _ops.exp((-self) * self)),)
+
+def _erfc_jvp(self, *, result, self_t=None):
+    return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
+def _erfc_jvp_arrays(self, *, result, self_t=None):
+    return _k_erfc_backward_self(self_t._array, self._array)
+def _record_erfc(self):
+    node = _new(ErfcBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def erfc(self):
+    """erfc(Tensor self) -> Tensor result
+    One minus the error function of each element, accurate where that is small."""
+    _mode = _state.mode
+    try:
+        result_array = _k_erfc(self._array)
+    except _RETRY as error:
+        return _retry("erfc", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_erfc(self), True
+    return result if _mode < 2 else _shown("erfc", (self,), result)
+
+def erfc_(self):
+    """The in-place form of erfc: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_erfc(self) if _recorded else None
+    _write("erfc", _k_erfc, "erfc_", _target, self._array)
+    return _written("erfc", (self,), _target, node)
+
+_register(_OpInfo(
+    "erfc", _SECTION, erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
+    node_class=ErfcBackward0,
+))
+
+# derivatives.yaml:378  floor
+(_k_floor,) = _kernels("floor")
+class FloorBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _floor_jvp(self, *, result, self_t=None):
+    return None
+def _floor_jvp_arrays(self, *, result, self_t=None):
+    return None
+def _record_floor(self):
+    node = _new(FloorBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def floor(self):
+    """floor(Tensor self) -> Tensor result
+    The largest whole number not above each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_floor(self._array)
+    except _RETRY as error:
+        return _retry("floor", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_floor(self), True
+    return result if _mode < 2 else _shown("floor", (self,), result)
+
+def floor_(self):
+    """The in-place form of floor: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_floor(self) if _recorded else None
+    _write("floor", _k_floor, "floor_", _target, self._array)
+    return _written("floor", (self,), _target, node)
+
+_register(_OpInfo(
+    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
+    refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
+))
+
+# derivatives.yaml:392  ceil
+(_k_ceil,) = _kernels("ceil")
+class CeilBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _ceil_jvp(self, *, result, self_t=None):
+    return None
+def _ceil_jvp_arrays(self, *, result, self_t=None):
+    return None
+def _record_ceil(self):
+    node = _new(CeilBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def ceil(self):
+    """ceil(Tensor self) -> Tensor result
+    The smallest whole number not below each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_ceil(self._array)
+    except _RETRY as error:
+        return _retry("ceil", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_ceil(self), True
+    return result if _mode < 2 else _shown("ceil", (self,), result)
+
+def ceil_(self):
+    """The in-place form of ceil: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_ceil(self) if _recorded else None
+    _write("ceil", _k_ceil, "ceil_", _target, self._array)
+    return _written("ceil", (self,), _target, node)
+
+_register(_OpInfo(
+    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
+    refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
+))
+
+# derivatives.yaml:403  trunc
+(_k_trunc,) = _kernels("trunc")
+class TruncBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _trunc_jvp(self, *, result, self_t=None):
+    return None
+def _trunc_jvp_arrays(self, *, result, self_t=None):
+    return None
+def _record_trunc(self):
+    node = _new(TruncBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def trunc(self):
+    """trunc(Tensor self) -> Tensor result
+    The whole part of each element."""
+    _mode = _state.mode
+    try:
+        result_array = _k_trunc(self._array)
+    except _RETRY as error:
+        return _retry("trunc", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_trunc(self), True
+    return result if _mode < 2 else _shown("trunc", (self,), result)
+
+def trunc_(self):
+    """The in-place form of trunc: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_trunc(self) if _recorded else None
+    _write("trunc", _k_trunc, "trunc_", _target, self._array)
+    return _written("trunc", (self,), _target, node)
+
+fix = trunc
+_register(_OpInfo(
+    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",),
+    refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
+))
+
+# derivatives.yaml:415  frac
+(_k_frac,) = _kernels("frac")
+class FracBackward0(_OpNode):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _frac_jvp(self, *, result, self_t=None):
+    return self_t
+def _frac_jvp_arrays(self, *, result, self_t=None):
+    return self_t._array
+def _record_frac(self):
+    node = _new(FracBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def frac(self):
+    """frac(Tensor self) -> Tensor result
+    The fractional part of each element, with its sign."""
+    _mode = _state.mode
+    try:
+        result_array = _k_frac(self._array)
+    except _RETRY as error:
+        return _retry("frac", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_frac(self), True
+    return result if _mode < 2 else _shown("frac", (self,), result)
+
+def frac_(self):
+    """The in-place form of frac: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_frac(self) if _recorded else None
+    _write("frac", _k_frac, "frac_", _target, self._array)
+    return _written("frac", (self,), _target, node)
+
+_register(_OpInfo(
+    "frac", _SECTION, frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
+    node_class=FracBackward0,
+))
+
+# derivatives.yaml:427  rint
+(_k_rint,) = _kernels("rint")
+class RintBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _rint_jvp(self, *, result, self_t=None):
+    return None
+def _rint_jvp_arrays(self, *, result, self_t=None):
+    return None
+def _record_rint(self):
+    node = _new(RintBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def rint(self):
+    """rint(Tensor self) -> Tensor result
+    Each element rounded to the nearest whole number, halves to even."""
+    _mode = _state.mode
+    try:
+        result_array = _k_rint(self._array)
+    except _RETRY as error:
+        return _retry("rint", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_rint(self), True
+    return result if _mode < 2 else _shown("rint", (self,), result)
+
+def rint_(self):
+    """The in-place form of rint: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_rint(self) if _recorded else None
+    _write("rint", _k_rint, "rint_", _target, self._array)
+    return _written("rint", (self,), _target, node)
+
+_register(_OpInfo(
+    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, jvp=_rint_jvp,
+    jvp_arrays=_rint_jvp_arrays, node_class=RintBackward0,
+))
+
+# derivatives.yaml:437  round
+
+def round(self, *, decimals=0):
+    """round(Tensor self, *, int decimals=0) -> Tensor result
+    Each element rounded to the given number of decimals, halves to even."""
+    return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+
+def round_(self, *, decimals=0):
+    """The in-place form of round: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+
+_register(_OpInfo(
+    "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
+    in_place=round_,
+))
+
+__all__ = (
+    "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
+    "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
+    "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
+    "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
+    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round", "round_",
+)
+_publish({name: globals()[name] for name in __all__})

@@ -1,0 +1,859 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
+
+from collections import namedtuple as _namedtuple
+from numbers import Integral as _Integral
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
+from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_plain as _saved_plain,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    write_composite as _write_composite, written as _written,
+)
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Indexing"
+
+# derivatives.yaml:2544  basic_index
+class BasicIndexBackward0(_OpNode):
+    """self: basic_index_put(grad, self.shape, index)"""
+    __slots__ = ("edge_self", "self_shape", "index")
+    _save_kinds = {"self_shape": "value", "index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.basic_index_put(grad, node.self_shape, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.basic_index_put(grad, node.self_shape, node.index)),)
+
+def _basic_index_jvp(self, index, *, result, self_t=None):
+    return basic_index(_tangent(self, self_t), index)
+
+def basic_index(self, index):
+    """basic_index(Tensor self, any index) -> Tensor result
+    The view at an index made of ints, slices, None and Ellipsis."""
+    try:
+        result_array = _raw.basic_index(self._array, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("basic_index", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(BasicIndexBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.index = self._array.shape, index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("basic_index", (self, index), result_array, node)
+basic_index.raw = _raw.basic_index
+
+_register(_OpInfo(
+    "basic_index", _SECTION, basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
+))
+
+# derivatives.yaml:2557  basic_index_put
+class BasicIndexPutBackward0(_OpNode):
+    """self: basic_index(grad, index)"""
+    __slots__ = ("edge_self", "index")
+    _save_kinds = {"index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.basic_index(grad, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.basic_index(grad, node.index)),)
+
+def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
+    return basic_index_put(_tangent(self, self_t), shape, index)
+
+def basic_index_put(self, shape, index):
+    """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
+    Zeros of `shape` with `self` at a basic index."""
+    try:
+        result_array = _raw.basic_index_put(self._array, shape, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("basic_index_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(BasicIndexPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("basic_index_put", (self, shape, index), result_array, node)
+
+_register(_OpInfo(
+    "basic_index_put", _SECTION, basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
+))
+
+# derivatives.yaml:2568  advanced_index
+class AdvancedIndexBackward0(_OpNode):
+    """self: advanced_index_add(grad, self.shape, index)"""
+    __slots__ = ("edge_self", "self_shape", "index")
+    _save_kinds = {"self_shape": "value", "index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.advanced_index_add(grad, node.self_shape, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, node.index)),)
+
+def _advanced_index_jvp(self, index, *, result, self_t=None):
+    return advanced_index(_tangent(self, self_t), index)
+
+def advanced_index(self, index):
+    """advanced_index(Tensor self, any index) -> Tensor result
+    A copy of the elements at an index that holds arrays of ints or bools."""
+    try:
+        result_array = _raw.advanced_index(self._array, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("advanced_index", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(AdvancedIndexBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.index = self._array.shape, index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("advanced_index", (self, index), result_array, node)
+
+_register(_OpInfo(
+    "advanced_index", _SECTION, advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
+))
+
+# derivatives.yaml:2580  advanced_index_add
+
+def advanced_index_add(self, shape, index):
+    """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
+    Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
+    return _composites.advanced_index_add(self, shape, index)
+
+_register(_OpInfo(
+    "advanced_index_add", _SECTION, advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2589  advanced_index_put
+class AdvancedIndexPutBackward0(_OpNode):
+    """self: grad if accumulate else advanced_index_zero(grad, index)
+    values: sum_to_size(advanced_index(grad, index), values.shape)"""
+    __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape")
+    _save_kinds = {"accumulate": "value", "index": "value", "values_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_values)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad if node.accumulate else _raw.advanced_index_zero(grad, node.index)
+        edge_values, grad_values = node.edge_values, None
+        if edge_values is not None and (needed is None or edge_values in needed):
+            grad_values = _raw.sum_to_size(_raw.advanced_index(grad, node.index), node.values_shape)
+        return ((edge_self, grad_self), (edge_values, grad_values))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad if node.accumulate else _ops.advanced_index_zero(grad, node.index)
+        edge_values, grad_values = node.edge_values, None
+        if edge_values is not None and (needed is None or edge_values in needed):
+            grad_values = _ops.sum_to_size(_ops.advanced_index(grad, node.index), node.values_shape)
+        return ((edge_self, grad_self), (edge_values, grad_values))
+
+def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
+    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
+def _record_advanced_index_put(self, index, values, accumulate):
+    node = _new(AdvancedIndexPutBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.accumulate = accumulate
+    node.index = index
+    if values._requires_grad:
+        node.values_shape = values._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
+    return node
+
+def advanced_index_put(self, index, values, accumulate=False):
+    """advanced_index_put(Tensor self, any index, Tensor values, bool accumulate=False) -> Tensor result
+    A copy with `values` written, or added, at an advanced index."""
+    try:
+        result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("advanced_index_put", error, self=self, values=values)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_advanced_index_put(self, index, values, accumulate) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
+    return _output("advanced_index_put", (self, index, values, accumulate), result_array, node)
+
+def advanced_index_put_(self, index, values, accumulate=False):
+    """The in-place form of advanced_index_put: the result is written to self, which is returned."""
+    values = _inplace_operand("advanced_index_put_", values, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_advanced_index_put(self, index, values, accumulate) if _recorded else None
+    _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
+
+_register(_OpInfo(
+    "advanced_index_put", _SECTION, advanced_index_put,
+    (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
+    node_class=AdvancedIndexPutBackward0,
+))
+
+# derivatives.yaml:2603  index_put
+
+def index_put(self, indices, values, accumulate=False):
+    """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
+    A copy with `values` written, or added, at an index."""
+    return _composites.index_put(self, indices, values, accumulate)
+
+def index_put_(self, indices, values, accumulate=False):
+    """The in-place form of index_put: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, _composites.index_put(self, indices, values, accumulate))
+
+_register(_OpInfo(
+    "index_put", _SECTION, index_put,
+    (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2613  advanced_index_zero
+
+def advanced_index_zero(self, index):
+    """advanced_index_zero(Tensor self, any index) -> Tensor result
+    A copy with zeros at an advanced index."""
+    return _composites.advanced_index_zero(self, index)
+
+_register(_OpInfo(
+    "advanced_index_zero", _SECTION, advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2621  index_select
+class IndexSelectBackward0(_OpNode):
+    """self: index_select_put(grad, self.shape, dim, index)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
+    _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.index_select_put(grad, node.self_shape, node.dim, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.index_select_put(grad, node.self_shape, node.dim, index)),)
+
+def _index_select_jvp(self, dim, index, *, result, self_t=None):
+    return index_select(_tangent(self, self_t), dim, index)
+
+def index_select(self, dim, index):
+    """index_select(Tensor self, int dim, Index index) -> Tensor result
+    The slices at the positions `index` of `dim`."""
+    try:
+        result_array = _raw.index_select(self._array, dim, index._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("index_select", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(IndexSelectBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.self_shape, node.dim = self._array.shape, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("index_select", (self, dim, index), result_array, node)
+
+_register(_OpInfo(
+    "index_select", _SECTION, index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
+))
+
+# derivatives.yaml:2633  index_select_put
+
+def index_select_put(self, shape, dim, index):
+    """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+    Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
+    return _composites.index_select_put(self, shape, dim, index)
+
+_register(_OpInfo(
+    "index_select_put", _SECTION, index_select_put,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2641  index_add
+class IndexAddBackward0(_OpNode):
+    """self: grad
+    source: index_select(grad, dim, index) * alpha"""
+    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha")
+    _save_kinds = {"dim": "value", "index": "input", "alpha": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_source)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+        edge_source, grad_source = node.edge_source, None
+        if edge_source is not None and (needed is None or edge_source in needed):
+            index = _saved_array(node, "index")
+            grad_source = _raw.index_select(grad, node.dim, index) * _scalar(node.alpha, grad)
+        if not retain:
+            node.index = _FREED
+        return ((edge_self, grad_self), (edge_source, grad_source))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+        edge_source, grad_source = node.edge_source, None
+        if edge_source is not None and (needed is None or edge_source in needed):
+            index = _saved_input(node, "index")
+            grad_source = _ops.index_select(grad, node.dim, index) * node.alpha
+        return ((edge_self, grad_self), (edge_source, grad_source))
+
+def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
+    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
+def _record_index_add(self, dim, index, source, alpha):
+    node = _new(IndexAddBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if source._requires_grad:
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.dim, node.alpha = dim, alpha
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
+    return node
+
+def index_add(self, dim, index, source, *, alpha=1):
+    """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
+    A copy to which `alpha * source` is added at the positions `index` of `dim`."""
+    try:
+        result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("index_add", error, self=self, index=index, source=source)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_index_add(self, dim, index, source, alpha) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
+    return _output("index_add", (self, dim, index, source, alpha), result_array, node)
+
+def index_add_(self, dim, index, source, *, alpha=1):
+    """The in-place form of index_add: the result is written to self, which is returned."""
+    index = _inplace_operand("index_add_", index, self, False)
+    source = _inplace_operand("index_add_", source, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_index_add(self, dim, index, source, alpha) if _recorded else None
+    _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    return _written("index_add", (self, dim, index, source, alpha), _target, node)
+
+_register(_OpInfo(
+    "index_add", _SECTION, index_add,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
+        _Parameter("alpha", "scalar", default=1, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
+))
+
+# derivatives.yaml:2656  sort
+_sort_result = _namedtuple("sort", ("values", "indices"))
+class SortBackward0(_OpNode):
+    """self: gather_put(grad, self.shape, dim, indices)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+
+def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
+    return _ops.gather(self_t, dim, indices)
+
+def sort(self, dim=-1, descending=False, *, stable=False):
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+    The elements in order along `dim`, and the positions they had."""
+    try:
+        values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("sort", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SortBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
+
+_register(_OpInfo(
+    "sort", _SECTION, sort,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
+        _Parameter("stable", "bool", default=False, keyword_only=True),
+    ),
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp, node_class=SortBackward0,
+))
+
+# derivatives.yaml:2668  gather
+class GatherBackward0(_OpNode):
+    """self: gather_put(grad, self.shape, dim, index)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
+    _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, index)),)
+
+def _gather_jvp(self, dim, index, *, result, self_t=None):
+    return gather(_tangent(self, self_t), dim, index)
+
+def gather(self, dim, index):
+    """gather(Tensor self, int dim, Index index) -> Tensor result
+    The elements at the positions `index` along `dim`; the result has the shape of `index`."""
+    try:
+        result_array = _raw.gather(self._array, dim, index._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("gather", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(GatherBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.self_shape, node.dim = self._array.shape, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("gather", (self, dim, index), result_array, node)
+
+_register(_OpInfo(
+    "gather", _SECTION, gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
+))
+
+# derivatives.yaml:2681  gather_put
+
+def gather_put(self, shape, dim, index):
+    """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+    Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
+    return _composites.gather_put(self, shape, dim, index)
+
+_register(_OpInfo(
+    "gather_put", _SECTION, gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2689  scatter
+class ScatterBackward0(_OpNode):
+    """self: scatter(grad, dim, index, 0)
+    src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
+        index)))"""
+    __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape")
+    _save_kinds = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_array(node, "index")
+            grad_self = _raw.scatter(grad, node.dim, index, 0)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            index = _saved_array(node, "index")
+            grad_src = _raw.gather(grad, node.dim, index) if node.index_shape == node.src_shape else (
+                _raw.grow_to(_raw.gather(grad, node.dim, index), node.src_shape) if node.src_shape else _raw.sum(_raw.gather(grad, node.dim, index))
+            )
+        if not retain:
+            node.index = _FREED
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_input(node, "index")
+            grad_self = _ops.scatter(grad, node.dim, index, 0)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            index = _saved_input(node, "index")
+            grad_src = _ops.gather(grad, node.dim, index) if node.index_shape == node.src_shape else (
+                _ops.grow_to(_ops.gather(grad, node.dim, index), node.src_shape) if node.src_shape else _ops.sum(_ops.gather(grad, node.dim, index))
+            )
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
+    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+def _record_scatter(self, dim, index, src):
+    node = _new(ScatterBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.index = index
+    node.index_version = 0 if index._storage is None else index._storage.version
+    node.dim = dim
+    if src._requires_grad:
+        node.index_shape, node.src_shape = index._array.shape, src._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return node
+
+def _scatter(self, dim, index, src):
+    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
+    try:
+        result_array = _raw.scatter(self._array, dim, index._array, src._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("scatter", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_scatter(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
+    return _output("scatter", (self, dim, index, src), result_array, node)
+
+def scatter(*args, **kwargs):
+    """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
+
+def scatter_(*args, **kwargs):
+    """The in-place form of scatter."""
+    return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
+
+def _scatter_(self, dim, index, src):
+    """The in-place form of scatter: the result is written to self, which is returned."""
+    index = _inplace_operand("scatter_", index, self, False)
+    src = _inplace_operand("scatter_", src, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_scatter(self, dim, index, src) if _recorded else None
+    _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
+    return _written("scatter", (self, dim, index, src), _target, node)
+
+_register(_OpInfo(
+    "scatter", _SECTION, _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+    (_OpOutput("result", "Tensor"),), in_place=_scatter_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
+    node_class=ScatterBackward0,
+))
+
+# derivatives.yaml:2705  scatter.value
+class ScatterBackward1(_OpNode):
+    """self: scatter(grad, dim, index, 0)"""
+    __slots__ = ("edge_self", "dim", "index", "index_version")
+    _save_kinds = {"dim": "value", "index": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.scatter(grad, node.dim, index, 0)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.scatter(grad, node.dim, index, 0)),)
+
+def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
+    return _ops.scatter(self_t, dim, index, 0)
+def _record_scatter__value(self, dim, index):
+    node = _new(ScatterBackward1)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.index = index
+    node.index_version = 0 if index._storage is None else index._storage.version
+    node.dim = dim
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def _scatter__value(self, dim, index, value):
+    """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+    A copy with one number written at the positions `index` along `dim`."""
+    try:
+        result_array = _raw.scatter__value(self._array, dim, index._array, value)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("scatter.value", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_scatter__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
+    return _output("scatter.value", (self, dim, index, value), result_array, node)
+
+def _scatter__value_(self, dim, index, value):
+    """The in-place form of scatter: the result is written to self, which is returned."""
+    index = _inplace_operand("scatter_", index, self, False)
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_scatter__value(self, dim, index) if _recorded else None
+    _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
+    return _written("scatter.value", (self, dim, index, value), _target, node)
+
+_register(_OpInfo(
+    "scatter.value", _SECTION, _scatter__value,
+    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), (_OpOutput("result", "Tensor"),),
+    in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
+))
+
+# derivatives.yaml:2717  scatter_add
+class ScatterAddBackward0(_OpNode):
+    """self: grad
+    src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
+    __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version")
+    _save_kinds = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            index = _saved_array(node, "index")
+            grad_src = _raw.gather(grad, node.dim, index) if node.index_shape == node.src_shape else _raw.grow_to(
+                _raw.gather(grad, node.dim, index), node.src_shape,
+            )
+        if not retain:
+            node.index = _FREED
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            index = _saved_input(node, "index")
+            grad_src = _ops.gather(grad, node.dim, index) if node.index_shape == node.src_shape else _ops.grow_to(
+                _ops.gather(grad, node.dim, index), node.src_shape,
+            )
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
+    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+def _record_scatter_add(self, dim, index, src):
+    node = _new(ScatterAddBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if src._requires_grad:
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.index_shape, node.src_shape, node.dim = index._array.shape, src._array.shape, dim
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return node
+
+def scatter_add(self, dim, index, src):
+    """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
+    A copy with `src` added at the positions `index` along `dim`."""
+    try:
+        result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_scatter_add(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
+    return _output("scatter_add", (self, dim, index, src), result_array, node)
+
+def scatter_add_(self, dim, index, src):
+    """The in-place form of scatter_add: the result is written to self, which is returned."""
+    index = _inplace_operand("scatter_add_", index, self, False)
+    src = _inplace_operand("scatter_add_", src, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_scatter_add(self, dim, index, src) if _recorded else None
+    _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
+    return _written("scatter_add", (self, dim, index, src), _target, node)
+
+_register(_OpInfo(
+    "scatter_add", _SECTION, scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+    (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
+))
+
+# derivatives.yaml:2731  grow_to
+
+def grow_to(self, shape, *more):
+    """grow_to(Tensor self, shape shape) -> Tensor result
+    The tensor with zeros appended along each dim up to `shape`."""
+    if more or isinstance(shape, (_Integral, _Tensor)):
+        shape = (shape, *more)
+    return _composites.grow_to(self, shape)
+
+_register(_OpInfo(
+    "grow_to", _SECTION, grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2739  masked_select
+class MaskedSelectBackward0(_OpNode):
+    """self: masked_put(grad, self.shape, mask)"""
+    __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
+    _save_kinds = {"self_shape": "value", "mask": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        mask = _saved_array(node, "mask")
+        grad_self = _raw.masked_put(grad, node.self_shape, mask)
+        if not retain:
+            node.mask = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        return ((node.edge_self, _ops.masked_put(grad, node.self_shape, mask)),)
+
+def _masked_select_jvp(self, mask, *, result, self_t=None):
+    return masked_select(_tangent(self, self_t), mask)
+
+def masked_select(self, mask):
+    """masked_select(Tensor self, Mask mask) -> Tensor result
+    The elements where `mask` is true, as one dim."""
+    try:
+        result_array = _raw.masked_select(self._array, mask._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("masked_select", error, self=self, mask=mask)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MaskedSelectBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("masked_select", (self, mask), result_array, node)
+
+_register(_OpInfo(
+    "masked_select", _SECTION, masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
+))
+
+# derivatives.yaml:2751  masked_put
+class MaskedPutBackward0(_OpNode):
+    """self: masked_select(grad, mask)"""
+    __slots__ = ("edge_self", "mask", "mask_version")
+    _save_kinds = {"mask": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        mask = _saved_array(node, "mask")
+        grad_self = _raw.masked_select(grad, mask)
+        if not retain:
+            node.mask = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        return ((node.edge_self, _ops.masked_select(grad, mask)),)
+
+def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
+    return masked_put(_tangent(self, self_t), shape, mask)
+
+def masked_put(self, shape, mask):
+    """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
+    Zeros of `shape` with `self` where `mask` is true."""
+    try:
+        result_array = _raw.masked_put(self._array, shape, mask._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("masked_put", error, self=self, mask=mask)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MaskedPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("masked_put", (self, shape, mask), result_array, node)
+
+_register(_OpInfo(
+    "masked_put", _SECTION, masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
+))
+
+# derivatives.yaml:2762  nonzero
+
+def nonzero(self, *, as_tuple=None):
+    """nonzero(Tensor self) -> Index result
+    The positions of the elements that are not zero, one row for each."""
+    if as_tuple is not None:
+        return _nonzero__tuple(self, as_tuple=as_tuple)
+    try:
+        result_array = _raw.nonzero(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("nonzero", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return _output("nonzero", (self,), result_array, None)
+
+_register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
+
+# derivatives.yaml:2770  nonzero.tuple
+
+def _nonzero__tuple(self, *, as_tuple):
+    """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
+    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
+    return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+
+_register(_OpInfo(
+    "nonzero.tuple", _SECTION, _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
+    (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:2778  take_along_dim
+
+def take_along_dim(self, indices, dim=None):
+    """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
+    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
+    return _composites.take_along_dim(self, indices, dim)
+
+_register(_OpInfo(
+    "take_along_dim", _SECTION, take_along_dim,
+    (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"),
+))
+
+__all__ = (
+    "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "gather", "gather_put", "scatter", "scatter_", "scatter_add",
+    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+)
+_publish({name: globals()[name] for name in __all__})

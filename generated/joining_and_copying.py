@@ -1,0 +1,689 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
+
+from numbers import Integral as _Integral
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
+from gradspec.dispatch.operands import bad_argument as _bad_argument
+from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
+from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Joining and copying"
+
+# derivatives.yaml:2333  cat
+class CatBackward0(_OpNode):
+    """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
+    __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
+    _save_kinds = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
+    _edge_targets = lambda node: node.edge_tensors
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_tensors = _raw.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def _backward_tensors(node, grad, needed):
+        return (*zip(node.edge_tensors, _ops.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim), strict=True),)
+
+def _cat_jvp(tensors, dim, *, result, tensors_t=None):
+    return cat(_tangents(tensors, tensors_t), dim)
+
+def cat(tensors, dim=0):
+    """cat(Tensor[] tensors, int dim=0) -> Tensor result
+    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype."""
+    try:
+        result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cat", error, tensors=tensors)
+    node = None
+    if _any_requires_grad(tensors) and _state.mode & 1:
+        node = _new(CatBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
+        node.edge_tensors = _edges_of(tensors)
+    return _output("cat", (tensors, dim), result_array, node)
+
+concat = concatenate = cat
+_register(_OpInfo(
+    "cat", _SECTION, cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+    aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
+))
+
+# derivatives.yaml:2348  stack
+class StackBackward0(_OpNode):
+    """tensors: unbind_like(grad, tensors.dtype, dim)"""
+    __slots__ = ("edge_tensors", "tensors_dtype", "dim")
+    _save_kinds = {"tensors_dtype": "value", "dim": "value"}
+    _edge_targets = lambda node: node.edge_tensors
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_tensors = _raw.unbind_like(grad, node.tensors_dtype, node.dim)
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def _backward_tensors(node, grad, needed):
+        return (*zip(node.edge_tensors, _ops.unbind_like(grad, node.tensors_dtype, node.dim), strict=True),)
+
+def _stack_jvp(tensors, dim, *, result, tensors_t=None):
+    return stack(_tangents(tensors, tensors_t), dim)
+
+def stack(tensors, dim=0):
+    """stack(Tensor[] tensors, int dim=0) -> Tensor result
+    The tensors, all of one shape, joined along a new dim in one dtype."""
+    try:
+        result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("stack", error, tensors=tensors)
+    node = None
+    if _any_requires_grad(tensors) and _state.mode & 1:
+        node = _new(StackBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
+        node.edge_tensors = _edges_of(tensors)
+    return _output("stack", (tensors, dim), result_array, node)
+
+_register(_OpInfo(
+    "stack", _SECTION, stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
+))
+
+# derivatives.yaml:2362  repeat
+class RepeatBackward0(_OpNode):
+    """self: unrepeat(grad, self.shape, repeats)"""
+    __slots__ = ("edge_self", "self_shape", "repeats")
+    _save_kinds = {"self_shape": "value", "repeats": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unrepeat(grad, node.self_shape, node.repeats)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unrepeat(grad, node.self_shape, node.repeats)),)
+
+def _repeat_jvp(self, repeats, *, result, self_t=None):
+    return repeat(_tangent(self, self_t), repeats)
+
+def repeat(self, repeats, *more):
+    """repeat(Tensor self, shape repeats) -> Tensor result
+    The tensor repeated `repeats` times along each dim; further repeats add leading dims."""
+    if more or isinstance(repeats, (_Integral, _Tensor)):
+        repeats = (repeats, *more)
+    try:
+        result_array = _raw.repeat(self._array, repeats)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("repeat", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(RepeatBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.repeats = self._array.shape, repeats
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("repeat", (self, repeats), result_array, node)
+
+_register(_OpInfo(
+    "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_repeat_jvp, node_class=RepeatBackward0,
+))
+
+# derivatives.yaml:2376  unrepeat
+class UnrepeatBackward0(_OpNode):
+    """self: repeat(grad, repeats)"""
+    __slots__ = ("edge_self", "repeats")
+    _save_kinds = {"repeats": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.repeat(grad, node.repeats)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.repeat(grad, node.repeats)),)
+
+def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
+    return unrepeat(_tangent(self, self_t), shape, repeats)
+
+def unrepeat(self, shape, repeats, *more):
+    """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
+    The sum over what `repeat` made of a tensor of `shape`."""
+    if more or isinstance(repeats, (_Integral, _Tensor)):
+        repeats = (repeats, *more)
+    try:
+        result_array = _raw.unrepeat(self._array, shape, repeats)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unrepeat", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnrepeatBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.repeats = repeats
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unrepeat", (self, shape, repeats), result_array, node)
+
+_register(_OpInfo(
+    "unrepeat", _SECTION, unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
+))
+
+# derivatives.yaml:2387  repeat_interleave
+
+def repeat_interleave(self, repeats, dim=None):
+    """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
+    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
+    return _composites.repeat_interleave(self, repeats, dim)
+
+_register(_OpInfo(
+    "repeat_interleave", _SECTION, repeat_interleave,
+    (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2396  repeat_slices
+class RepeatSlicesBackward0(_OpNode):
+    """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
+    __slots__ = ("edge_self", "self_shape", "repeats", "dim")
+    _save_kinds = {"self_shape": "value", "repeats": "value", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)),)
+
+def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
+    return repeat_slices(_tangent(self, self_t), repeats, dim)
+
+def repeat_slices(self, repeats, dim):
+    """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
+    The same as `repeat_interleave`, for an int or an array of ints."""
+    try:
+        result_array = _raw.repeat_slices(self._array, repeats, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("repeat_slices", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(RepeatSlicesBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("repeat_slices", (self, repeats, dim), result_array, node)
+
+_register(_OpInfo(
+    "repeat_slices", _SECTION, repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
+))
+
+# derivatives.yaml:2408  unrepeat_slices
+class UnrepeatSlicesBackward0(_OpNode):
+    """self: repeat_slices(grad, repeats, dim)"""
+    __slots__ = ("edge_self", "repeats", "dim")
+    _save_kinds = {"repeats": "value", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.repeat_slices(grad, node.repeats, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.repeat_slices(grad, node.repeats, node.dim)),)
+
+def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
+    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
+
+def unrepeat_slices(self, shape, repeats, dim):
+    """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
+    The sum over what `repeat_slices` made of a tensor of `shape`."""
+    try:
+        result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unrepeat_slices", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnrepeatSlicesBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.repeats, node.dim = repeats, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
+
+_register(_OpInfo(
+    "unrepeat_slices", _SECTION, unrepeat_slices,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
+))
+
+# derivatives.yaml:2419  flip
+class FlipBackward0(_OpNode):
+    """self: flip(grad, dims)"""
+    __slots__ = ("edge_self", "dims")
+    _save_kinds = {"dims": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.flip(grad, node.dims)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.flip(grad, node.dims)),)
+
+def _flip_jvp(self, dims, *, result, self_t=None):
+    return flip(_tangent(self, self_t), dims)
+
+def flip(self, dims, *more):
+    """flip(Tensor self, shape dims) -> Tensor result
+    A copy with the order along `dims` reversed."""
+    if more or isinstance(dims, (_Integral, _Tensor)):
+        dims = (dims, *more)
+    try:
+        result_array = _raw.flip(self._array, dims)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("flip", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(FlipBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dims = dims
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("flip", (self, dims), result_array, node)
+
+_register(_OpInfo(
+    "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_flip_jvp, node_class=FlipBackward0,
+))
+
+# derivatives.yaml:2431  roll
+class RollBackward0(_OpNode):
+    """self: unroll(grad, shifts, dims)"""
+    __slots__ = ("edge_self", "shifts", "dims")
+    _save_kinds = {"shifts": "value", "dims": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unroll(grad, node.shifts, node.dims)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unroll(grad, node.shifts, node.dims)),)
+
+def _roll_jvp(self, shifts, dims, *, result, self_t=None):
+    return roll(_tangent(self, self_t), shifts, dims)
+
+def roll(self, shifts, dims=None):
+    """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
+    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start."""
+    try:
+        result_array = _raw.roll(self._array, shifts, dims)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("roll", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(RollBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.shifts, node.dims = shifts, dims
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("roll", (self, shifts, dims), result_array, node)
+
+_register(_OpInfo(
+    "roll", _SECTION, roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
+))
+
+# derivatives.yaml:2443  unroll
+class UnrollBackward0(_OpNode):
+    """self: roll(grad, shifts, dims)"""
+    __slots__ = ("edge_self", "shifts", "dims")
+    _save_kinds = {"shifts": "value", "dims": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.roll(grad, node.shifts, node.dims)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.roll(grad, node.shifts, node.dims)),)
+
+def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
+    return unroll(_tangent(self, self_t), shifts, dims)
+
+def unroll(self, shifts, dims):
+    """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
+    The inverse of `roll`."""
+    try:
+        result_array = _raw.unroll(self._array, shifts, dims)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unroll", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnrollBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.shifts, node.dims = shifts, dims
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unroll", (self, shifts, dims), result_array, node)
+
+_register(_OpInfo(
+    "unroll", _SECTION, unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
+))
+
+# derivatives.yaml:2454  tril
+class TrilBackward0(_OpNode):
+    """self: tril(grad, diagonal)"""
+    __slots__ = ("edge_self", "diagonal")
+    _save_kinds = {"diagonal": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.tril(grad, node.diagonal)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.tril(grad, node.diagonal)),)
+
+def _tril_jvp(self, diagonal, *, result, self_t=None):
+    return tril(_tangent(self, self_t), diagonal)
+def _record_tril(self, diagonal):
+    node = _new(TrilBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.diagonal = diagonal
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def tril(self, diagonal=0):
+    """tril(Tensor self, int diagonal=0) -> Tensor result
+    The matrices with zeros above a diagonal."""
+    try:
+        result_array = _raw.tril(self._array, diagonal)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("tril", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_tril(self, diagonal) if self._requires_grad and _state.mode & 1 else None
+    return _output("tril", (self, diagonal), result_array, node)
+
+def tril_(self, diagonal=0):
+    """The in-place form of tril: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_tril(self, diagonal) if _recorded else None
+    _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
+    return _written("tril", (self, diagonal), _target, node)
+
+_register(_OpInfo(
+    "tril", _SECTION, tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
+    dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
+))
+
+# derivatives.yaml:2467  triu
+class TriuBackward0(_OpNode):
+    """self: triu(grad, diagonal)"""
+    __slots__ = ("edge_self", "diagonal")
+    _save_kinds = {"diagonal": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.triu(grad, node.diagonal)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.triu(grad, node.diagonal)),)
+
+def _triu_jvp(self, diagonal, *, result, self_t=None):
+    return triu(_tangent(self, self_t), diagonal)
+def _record_triu(self, diagonal):
+    node = _new(TriuBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.diagonal = diagonal
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def triu(self, diagonal=0):
+    """triu(Tensor self, int diagonal=0) -> Tensor result
+    The matrices with zeros below a diagonal."""
+    try:
+        result_array = _raw.triu(self._array, diagonal)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("triu", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_triu(self, diagonal) if self._requires_grad and _state.mode & 1 else None
+    return _output("triu", (self, diagonal), result_array, node)
+
+def triu_(self, diagonal=0):
+    """The in-place form of triu: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_triu(self, diagonal) if _recorded else None
+    _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
+    return _written("triu", (self, diagonal), _target, node)
+
+_register(_OpInfo(
+    "triu", _SECTION, triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
+    dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
+))
+
+# derivatives.yaml:2480  pad
+class PadBackward0(_OpNode):
+    """self: pad_backward(grad, self.shape, pad, mode)"""
+    __slots__ = ("edge_self", "self_shape", "pad", "mode")
+    _save_kinds = {"self_shape": "value", "pad": "value", "mode": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.pad_backward(grad, node.self_shape, node.pad, node.mode)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.pad_backward(grad, node.self_shape, node.pad, node.mode)),)
+
+def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
+    return _ops.pad(self_t, pad, mode, 0)
+
+def pad(self, pad, mode='constant', value=None):
+    """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
+    The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular."""
+    try:
+        result_array = _raw.pad(self._array, pad, mode, value)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("pad", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(PadBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("pad", (self, pad, mode, value), result_array, node)
+
+_register(_OpInfo(
+    "pad", _SECTION, pad,
+    (
+        _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
+        _Parameter("value", "scalar", optional=True, default=None),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
+))
+
+# derivatives.yaml:2496  pad_backward
+class PadBackwardBackward0(_OpNode):
+    """self: pad(grad, pad, mode, 0)"""
+    __slots__ = ("edge_self", "pad", "mode")
+    _save_kinds = {"pad": "value", "mode": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.pad(grad, node.pad, node.mode, 0)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.pad(grad, node.pad, node.mode, 0)),)
+
+def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
+    return pad_backward(_tangent(self, self_t), shape, pad, mode)
+
+def pad_backward(self, shape, pad, mode):
+    """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
+    The transpose of `pad` for a tensor of `shape`."""
+    try:
+        result_array = _raw.pad_backward(self._array, shape, pad, mode)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("pad_backward", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(PadBackwardBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.pad, node.mode = pad, mode
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("pad_backward", (self, shape, pad, mode), result_array, node)
+
+_register(_OpInfo(
+    "pad_backward", _SECTION, pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
+))
+
+# derivatives.yaml:2508  clone
+class CloneBackward0(_OpNode):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _clone_jvp(self, *, result, self_t=None):
+    return clone(_tangent(self, self_t))
+
+def clone(self):
+    """clone(Tensor self) -> Tensor result
+    A copy."""
+    try:
+        result_array = _raw.clone(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("clone", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(CloneBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("clone", (self,), result_array, node)
+
+_register(_OpInfo(
+    "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp,
+    node_class=CloneBackward0,
+))
+
+# derivatives.yaml:2520  contiguous_copy
+class ContiguousCopyBackward0(_OpNode):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _contiguous_copy_jvp(self, *, result, self_t=None):
+    return contiguous_copy(_tangent(self, self_t))
+
+def contiguous_copy(self):
+    """contiguous_copy(Tensor self) -> Tensor result
+    A copy in row-major order."""
+    try:
+        result_array = _raw.contiguous_copy(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("contiguous_copy", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ContiguousCopyBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("contiguous_copy", (self,), result_array, node)
+
+_register(_OpInfo(
+    "contiguous_copy", _SECTION, contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
+))
+
+# derivatives.yaml:2531  to_dtype
+class ToDtypeBackward0(_OpNode):
+    """self: to_dtype(grad, self.dtype)"""
+    __slots__ = ("edge_self", "self_dtype")
+    _save_kinds = {"self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.to_dtype(grad, node.self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
+
+def _to_dtype_jvp(self, dtype, *, result, self_t=None):
+    return to_dtype(_tangent(self, self_t), dtype)
+
+def to_dtype(self, dtype):
+    """to_dtype(Tensor self, dtype dtype) -> Tensor result
+    A copy converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    try:
+        result_array = _raw.to_dtype(self._array, dtype)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("to_dtype", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1 and result_array.dtype.kind in "fVc":
+        node = _new(ToDtypeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("to_dtype", (self, dtype), result_array, node)
+
+_register(_OpInfo(
+    "to_dtype", _SECTION, to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), is_method=False,
+    jvp=_to_dtype_jvp, node_class=ToDtypeBackward0,
+))
+
+__all__ = (
+    "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "flip", "roll", "unroll", "tril",
+    "tril_", "triu", "triu_", "pad", "pad_backward", "clone", "contiguous_copy", "to_dtype",
+)
+_publish({name: globals()[name] for name in __all__})

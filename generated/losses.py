@@ -1,0 +1,333 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Losses: What training makes small, and the parts that have kernels of their own."""
+
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.dispatch.formulas import tangent as _tangent, total as _total
+from gradspec.dispatch.operands import bad_argument as _bad_argument
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Losses"
+
+# derivatives.yaml:2976  mse_loss
+
+def mse_loss(input, target, *, reduction='mean', weight=None):
+    """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
+    The squared differences; their mean, their sum, or each."""
+    return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
+
+_register(_OpInfo(
+    "mse_loss", _SECTION, mse_loss,
+    (
+        _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("reduction", "str", default='mean', keyword_only=True),
+        _Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+# derivatives.yaml:2986  nll_loss
+
+def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
+    """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
+    The negative log-likelihood of class indices, given log-probabilities in dim 1."""
+    return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
+
+_register(_OpInfo(
+    "nll_loss", _SECTION, nll_loss,
+    (
+        _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
+        _Parameter("ignore_index", "int", default=-100, keyword_only=True), _Parameter("reduction", "str", default='mean', keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+# derivatives.yaml:2997  nll_rows
+class NllRowsBackward0(_OpNode):
+    """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
+    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
+    _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        target = _saved_array(node, "target")
+        grad_self = _raw.nll_rows_put(grad, node.self_shape, target, node.ignore_index)
+        if not retain:
+            node.target = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        return ((node.edge_self, _ops.nll_rows_put(grad, node.self_shape, target, node.ignore_index)),)
+
+def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
+    return nll_rows(_tangent(self, self_t), target, ignore_index)
+
+def nll_rows(self, target, ignore_index):
+    """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
+    Minus the element at position `target` of each row, or 0 where it is `ignore_index`."""
+    try:
+        result_array = _raw.nll_rows(self._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("nll_rows", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(NllRowsBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.self_shape, node.ignore_index = self._array.shape, ignore_index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("nll_rows", (self, target, ignore_index), result_array, node)
+
+_register(_OpInfo(
+    "nll_rows", _SECTION, nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
+))
+
+# derivatives.yaml:3007  nll_rows_put
+class NllRowsPutBackward0(_OpNode):
+    """self: nll_rows(grad, target, ignore_index)"""
+    __slots__ = ("edge_self", "target", "target_version", "ignore_index")
+    _save_kinds = {"target": "input", "ignore_index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        target = _saved_array(node, "target")
+        grad_self = _raw.nll_rows(grad, target, node.ignore_index)
+        if not retain:
+            node.target = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        return ((node.edge_self, _ops.nll_rows(grad, target, node.ignore_index)),)
+
+def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
+    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
+
+def nll_rows_put(self, shape, target, ignore_index):
+    """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
+    The transpose of `nll_rows`."""
+    try:
+        result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("nll_rows_put", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(NllRowsPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
+
+_register(_OpInfo(
+    "nll_rows_put", _SECTION, nll_rows_put,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_put_jvp, node_class=NllRowsPutBackward0,
+))
+
+# derivatives.yaml:3017  cross_entropy_mean
+class CrossEntropyMeanBackward0(_OpNode):
+    """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
+    __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
+    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
+    _edge_targets = lambda node: (node.edge_input,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        input = _saved_array(node, "input")
+        target = _saved_array(node, "target")
+        grad_input = _raw.cross_entropy_mean_grad(grad, input, target, node.ignore_index)
+        if not retain:
+            node.input = node.target = _FREED
+        return ((node.edge_input, grad_input),)
+
+    def _backward_tensors(node, grad, needed):
+        input = _saved_input(node, "input")
+        target = _saved_input(node, "target")
+        return ((node.edge_input, _ops.cross_entropy_mean_grad(grad, input, target, node.ignore_index)),)
+
+def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None):
+    return _ops.cross_entropy_slope(input_t, input, target, ignore_index)
+
+def cross_entropy_mean(input, target, ignore_index):
+    """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
+    The mean over the rows of `input` of the cross entropy of their scores with a class; those of the class `ignore_index` are left out."""
+    try:
+        result_array = _raw.cross_entropy_mean(input._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cross_entropy_mean", error, input=input, target=target)
+    if result_array is input._array:
+        result_array = result_array.copy()
+    node = None
+    if input._requires_grad and _state.mode & 1:
+        node = _new(CrossEntropyMeanBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.input = input
+        node.input_version = 0 if input._storage is None else input._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
+    return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
+
+_register(_OpInfo(
+    "cross_entropy_mean", _SECTION, cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_jvp, node_class=CrossEntropyMeanBackward0,
+))
+
+# derivatives.yaml:3030  cross_entropy_mean_grad
+class CrossEntropyMeanGradBackward0(_OpNode):
+    """gradient: cross_entropy_slope(grad, input, target, ignore_index)
+    input: cross_entropy_curvature(grad, gradient, input, target, ignore_index)"""
+    __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version")
+    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value", "gradient": "input"}
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_input)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            input = _saved_array(node, "input")
+            target = _saved_array(node, "target")
+            grad_gradient = _raw.cross_entropy_slope(grad, input, target, node.ignore_index)
+        edge_input, grad_input = node.edge_input, None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            gradient = _saved_array(node, "gradient")
+            input = _saved_array(node, "input")
+            target = _saved_array(node, "target")
+            grad_input = _raw.cross_entropy_curvature(grad, gradient, input, target, node.ignore_index)
+        if not retain:
+            node.input = node.target = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_input, grad_input))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            input = _saved_input(node, "input")
+            target = _saved_input(node, "target")
+            grad_gradient = _ops.cross_entropy_slope(grad, input, target, node.ignore_index)
+        edge_input, grad_input = node.edge_input, None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            gradient = _saved_input(node, "gradient")
+            input = _saved_input(node, "input")
+            target = _saved_input(node, "target")
+            grad_input = _ops.cross_entropy_curvature(grad, gradient, input, target, node.ignore_index)
+        return ((edge_gradient, grad_gradient), (edge_input, grad_input))
+
+def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
+    return _total(
+        None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index),
+        None if input_t is None else _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index),
+    )
+
+def cross_entropy_mean_grad(gradient, input, target, ignore_index):
+    """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
+    The gradient of `cross_entropy_mean` by its `input`."""
+    try:
+        result_array = _raw.cross_entropy_mean_grad(gradient._array, input._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cross_entropy_mean_grad", error, gradient=gradient, input=input, target=target)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    node = None
+    if (gradient._requires_grad or input._requires_grad) and _state.mode & 1:
+        node = _new(CrossEntropyMeanGradBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.input = input
+        node.input_version = 0 if input._storage is None else input._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        if input._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+    return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
+
+_register(_OpInfo(
+    "cross_entropy_mean_grad", _SECTION, cross_entropy_mean_grad,
+    (_Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_grad_jvp, node_class=CrossEntropyMeanGradBackward0,
+))
+
+# derivatives.yaml:3044  cross_entropy_slope
+
+def cross_entropy_slope(direction, input, target, ignore_index):
+    """cross_entropy_slope(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
+    The derivative of `cross_entropy_mean` along a `direction` of the shape of `input`."""
+    return _composites.cross_entropy_slope(direction, input, target, ignore_index)
+
+_register(_OpInfo(
+    "cross_entropy_slope", _SECTION, cross_entropy_slope,
+    (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+# derivatives.yaml:3051  cross_entropy_curvature
+
+def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
+    """cross_entropy_curvature(Tensor direction, Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
+    The derivative of `cross_entropy_mean_grad` along a `direction` of the shape of `input`; its own transpose."""
+    return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
+
+_register(_OpInfo(
+    "cross_entropy_curvature", _SECTION, cross_entropy_curvature,
+    (
+        _Parameter("direction", "Tensor"), _Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"),
+        _Parameter("ignore_index", "int"),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+# derivatives.yaml:3058  cross_entropy
+
+def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
+    """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
+    The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`."""
+    return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
+
+_register(_OpInfo(
+    "cross_entropy", _SECTION, cross_entropy,
+    (
+        _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
+        _Parameter("ignore_index", "int", default=-100, keyword_only=True), _Parameter("reduction", "str", default='mean', keyword_only=True),
+        _Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+# derivatives.yaml:3069  binary_cross_entropy_with_logits
+
+def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
+    """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
+    The binary cross entropy of scores, before the sigmoid, with probabilities."""
+    return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
+
+_register(_OpInfo(
+    "binary_cross_entropy_with_logits", _SECTION, binary_cross_entropy_with_logits,
+    (
+        _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("weight", "Tensor", optional=True, default=None),
+        _Parameter("reduction", "str", default='mean', keyword_only=True), _Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False,
+))
+
+__all__ = (
+    "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_slope", "cross_entropy_curvature",
+    "cross_entropy", "binary_cross_entropy_with_logits",
+)
+_publish({name: globals()[name] for name in __all__})

@@ -1,0 +1,701 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
+
+from numbers import Integral as _Integral
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Matrix products"
+
+# derivatives.yaml:2790  matmul
+class MatmulBackward0(_OpNode):
+    """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
+    other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
+    __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
+    _save_kinds = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = _saved_array(node, "other")
+            grad_self = _raw.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _raw.matmul_backward_self(grad, other, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_array(node, "self")
+            grad_other = _raw.mm_tn(self, grad) if (node.self_ndim == 2) and (node.other_ndim == 2) else _raw.matmul_backward_other(
+                grad, self, node.other_shape,
+            )
+        if not retain:
+            node.other = node.self = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            other = _saved_input(node, "other")
+            grad_self = _ops.mm_nt(grad, other) if (node.self_ndim == 2) and (node.other_ndim == 2) else _ops.matmul_backward_self(grad, other, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            grad_other = _ops.mm_tn(self, grad) if (node.self_ndim == 2) and (node.other_ndim == 2) else _ops.matmul_backward_other(
+                grad, self, node.other_shape,
+            )
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else matmul(_tangent(self, self_t), other), None if other_t is None else matmul(self, _tangent(other, other_t)))
+
+def matmul(self, other):
+    """matmul(Tensor self, Tensor other) -> Tensor result
+    The matrix product of vectors, matrices or batches of matrices."""
+    try:
+        result_array = _raw.matmul(self._array, other._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("matmul", error, self=self, other=other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = _new(MatmulBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
+        if self._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other_shape = other._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return _output("matmul", (self, other), result_array, node)
+
+_register(_OpInfo(
+    "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex"), jvp=_matmul_jvp,
+    node_class=MatmulBackward0,
+))
+
+# derivatives.yaml:2810  matmul_backward_self
+
+def matmul_backward_self(gradient, other, shape, *more):
+    """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
+    The gradient of `matmul` by its first operand, of this shape."""
+    if more or isinstance(shape, (_Integral, _Tensor)):
+        shape = (shape, *more)
+    return _composites.matmul_backward_self(gradient, other, shape)
+
+_register(_OpInfo(
+    "matmul_backward_self", _SECTION, matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2818  matmul_backward_other
+
+def matmul_backward_other(gradient, self, shape, *more):
+    """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
+    The gradient of `matmul` by its second operand, of this shape."""
+    if more or isinstance(shape, (_Integral, _Tensor)):
+        shape = (shape, *more)
+    return _composites.matmul_backward_other(gradient, self, shape)
+
+_register(_OpInfo(
+    "matmul_backward_other", _SECTION, matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2826  mm
+class MmBackward0(_OpNode):
+    """self: mm_nt(grad, mat2)
+    mat2: mm_tn(self, grad)"""
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
+    _save_kinds = {"mat2": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_array(node, "mat2")
+            grad_self = _raw.mm_nt(grad, mat2)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_array(node, "self")
+            grad_mat2 = _raw.mm_tn(self, grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm_nt(grad, mat2)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm_tn(self, grad)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    return _total(None if self_t is None else mm(_tangent(self, self_t), mat2), None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)))
+
+def mm(self, mat2):
+    """mm(Tensor self, Tensor mat2) -> Tensor result
+    The product of two matrices."""
+    try:
+        result_array = _raw.mm(self._array, mat2._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mm", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
+        node = _new(MmBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+    return _output("mm", (self, mat2), result_array, node)
+
+_register(_OpInfo(
+    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_mm_jvp, node_class=MmBackward0,
+))
+
+# derivatives.yaml:2839  mm_nt
+class MmNtBackward0(_OpNode):
+    """self: mm(grad, mat2)
+    mat2: mm_tn(grad, self)"""
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
+    _save_kinds = {"mat2": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_array(node, "mat2")
+            grad_self = _raw.mm(grad, mat2)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_array(node, "self")
+            grad_mat2 = _raw.mm_tn(grad, self)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm(grad, mat2)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm_tn(grad, self)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
+
+def mm_nt(self, mat2):
+    """mm_nt(Tensor self, Tensor mat2) -> Tensor result
+    The product of a matrix and the adjoint of another."""
+    try:
+        result_array = _raw.mm_nt(self._array, mat2._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mm_nt", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
+        node = _new(MmNtBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+    return _output("mm_nt", (self, mat2), result_array, node)
+
+_register(_OpInfo(
+    "mm_nt", _SECTION, mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
+))
+
+# derivatives.yaml:2852  mm_tn
+class MmTnBackward0(_OpNode):
+    """self: mm_nt(mat2, grad)
+    mat2: mm(self, grad)"""
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
+    _save_kinds = {"mat2": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_array(node, "mat2")
+            grad_self = _raw.mm_nt(mat2, grad)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_array(node, "self")
+            grad_mat2 = _raw.mm(self, grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.mm_nt(mat2, grad)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.mm(self, grad)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
+
+def mm_tn(self, mat2):
+    """mm_tn(Tensor self, Tensor mat2) -> Tensor result
+    The product of the adjoint of a matrix and another."""
+    try:
+        result_array = _raw.mm_tn(self._array, mat2._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mm_tn", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
+        node = _new(MmTnBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+    return _output("mm_tn", (self, mat2), result_array, node)
+
+_register(_OpInfo(
+    "mm_tn", _SECTION, mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
+))
+
+# derivatives.yaml:2865  bmm
+class BmmBackward0(_OpNode):
+    """self: bmm(grad, adjoint(mat2))
+    mat2: bmm(adjoint(self), grad)"""
+    __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
+    _save_kinds = {"mat2": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_array(node, "mat2")
+            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_array(node, "self")
+            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+        if not retain:
+            node.mat2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mat2 = _saved_input(node, "mat2")
+            grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            self = _saved_input(node, "self")
+            grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
+        return ((edge_self, grad_self), (edge_mat2, grad_mat2))
+
+def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
+    return _total(None if self_t is None else bmm(_tangent(self, self_t), mat2), None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)))
+
+def bmm(self, mat2):
+    """bmm(Tensor self, Tensor mat2) -> Tensor result
+    The products of two batches of matrices."""
+    try:
+        result_array = _raw.bmm(self._array, mat2._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("bmm", error, self=self, mat2=mat2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
+        node = _new(BmmBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+        if mat2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+    return _output("bmm", (self, mat2), result_array, node)
+
+_register(_OpInfo(
+    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_bmm_jvp, node_class=BmmBackward0,
+))
+
+# derivatives.yaml:2877  mv
+class MvBackward0(_OpNode):
+    """self: outer(grad, conj(vec))
+    vec: mv(adjoint(self), grad)"""
+    __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
+    _save_kinds = {"vec": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_vec)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            vec = _saved_array(node, "vec")
+            grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+        edge_vec, grad_vec = node.edge_vec, None
+        if edge_vec is not None and (needed is None or edge_vec in needed):
+            self = _saved_array(node, "self")
+            grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+        if not retain:
+            node.vec = node.self = _FREED
+        return ((edge_self, grad_self), (edge_vec, grad_vec))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            vec = _saved_input(node, "vec")
+            grad_self = _ops.outer(grad, _ops.conj(vec))
+        edge_vec, grad_vec = node.edge_vec, None
+        if edge_vec is not None and (needed is None or edge_vec in needed):
+            self = _saved_input(node, "self")
+            grad_vec = _ops.mv(_ops.adjoint(self), grad)
+        return ((edge_self, grad_self), (edge_vec, grad_vec))
+
+def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
+    return _total(None if self_t is None else mv(_tangent(self, self_t), vec), None if vec_t is None else mv(self, _tangent(vec, vec_t)))
+
+def mv(self, vec):
+    """mv(Tensor self, Tensor vec) -> Tensor result
+    The product of a matrix and a vector."""
+    try:
+        result_array = _raw.mv(self._array, vec._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mv", error, self=self, vec=vec)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
+        node = _new(MvBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.vec = vec
+            node.vec_version = 0 if vec._storage is None else vec._storage.version
+        if vec._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec = (vec._node or vec if vec._view is None else _edge_of(vec)) if vec._requires_grad else None
+    return _output("mv", (self, vec), result_array, node)
+
+_register(_OpInfo(
+    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
+    node_class=MvBackward0,
+))
+
+# derivatives.yaml:2889  dot
+class DotBackward0(_OpNode):
+    """self: grad * conj(tensor)
+    tensor: grad * conj(self)"""
+    __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version")
+    _save_kinds = {"tensor": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_tensor)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            tensor = _saved_array(node, "tensor")
+            grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+        edge_tensor, grad_tensor = node.edge_tensor, None
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
+            self = _saved_array(node, "self")
+            grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
+        if not retain:
+            node.tensor = node.self = _FREED
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            tensor = _saved_input(node, "tensor")
+            grad_self = grad * _ops.conj(tensor)
+        edge_tensor, grad_tensor = node.edge_tensor, None
+        if edge_tensor is not None and (needed is None or edge_tensor in needed):
+            self = _saved_input(node, "self")
+            grad_tensor = grad * _ops.conj(self)
+        return ((edge_self, grad_self), (edge_tensor, grad_tensor))
+
+def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
+    return _total(None if self_t is None else dot(_tangent(self, self_t), tensor), None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)))
+
+def dot(self, tensor):
+    """dot(Tensor self, Tensor tensor) -> Tensor result
+    The sum of the products of two vectors."""
+    try:
+        result_array = _raw.dot(self._array, tensor._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("dot", error, self=self, tensor=tensor)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
+        node = _new(DotBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.tensor = tensor
+            node.tensor_version = 0 if tensor._storage is None else tensor._storage.version
+        if tensor._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_tensor = (tensor._node or tensor if tensor._view is None else _edge_of(tensor)) if tensor._requires_grad else None
+    return _output("dot", (self, tensor), result_array, node)
+
+_register(_OpInfo(
+    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_dot_jvp, node_class=DotBackward0,
+))
+
+# derivatives.yaml:2902  vdot
+
+def vdot(self, other):
+    """vdot(Tensor self, Tensor other) -> Tensor result
+    The sum of the products of two vectors, the first of them conjugated."""
+    return _ops.dot(_ops.conj(self), other)
+
+_register(_OpInfo(
+    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2910  outer
+class OuterBackward0(_OpNode):
+    """self: mv(grad, conj(vec2))
+    vec2: mv(t(grad), conj(self))"""
+    __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version")
+    _save_kinds = {"vec2": "input", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_vec2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            vec2 = _saved_array(node, "vec2")
+            grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+        edge_vec2, grad_vec2 = node.edge_vec2, None
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
+            self = _saved_array(node, "self")
+            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
+        if not retain:
+            node.vec2 = node.self = _FREED
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            vec2 = _saved_input(node, "vec2")
+            grad_self = _ops.mv(grad, _ops.conj(vec2))
+        edge_vec2, grad_vec2 = node.edge_vec2, None
+        if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
+            self = _saved_input(node, "self")
+            grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
+        return ((edge_self, grad_self), (edge_vec2, grad_vec2))
+
+def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
+    return _total(None if self_t is None else outer(_tangent(self, self_t), vec2), None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)))
+
+def outer(self, vec2):
+    """outer(Tensor self, Tensor vec2) -> Tensor result
+    The matrix of all products of the elements of two vectors."""
+    try:
+        result_array = _raw.outer(self._array, vec2._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("outer", error, self=self, vec2=vec2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
+        node = _new(OuterBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if self._requires_grad:
+            node.vec2 = vec2
+            node.vec2_version = 0 if vec2._storage is None else vec2._storage.version
+        if vec2._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_vec2 = (vec2._node or vec2 if vec2._view is None else _edge_of(vec2)) if vec2._requires_grad else None
+    return _output("outer", (self, vec2), result_array, node)
+
+_register(_OpInfo(
+    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_outer_jvp, node_class=OuterBackward0,
+))
+
+# derivatives.yaml:2922  addmm
+
+def addmm(self, mat1, mat2, *, beta=1, alpha=1):
+    """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
+    beta * self + alpha * (mat1 @ mat2)."""
+    return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+
+def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
+    """The in-place form of addmm: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+
+_register(_OpInfo(
+    "addmm", _SECTION, addmm,
+    (
+        _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"), _Parameter("beta", "scalar", default=1, keyword_only=True),
+        _Parameter("alpha", "scalar", default=1, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2932  linear
+
+def linear(input, weight, bias=None):
+    """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
+    The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
+    return _composites.linear(input, weight, bias)
+
+_register(_OpInfo(
+    "linear", _SECTION, linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2943  linear_matrix
+class LinearMatrixBackward0(_OpNode):
+    """input: mm(grad, conj(weight))
+    weight: mm(t(grad), conj(input))
+    bias: sum(grad, 0)"""
+    __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version")
+    _save_kinds = {"weight": "input", "input": "input"}
+    _edge_targets = lambda node: (node.edge_input, node.edge_weight, node.edge_bias)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_input, grad_input = node.edge_input, None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            weight = _saved_array(node, "weight")
+            grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+        edge_weight, grad_weight = node.edge_weight, None
+        if edge_weight is not None and (needed is None or edge_weight in needed):
+            input = _saved_array(node, "input")
+            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+        edge_bias, grad_bias = node.edge_bias, None
+        if edge_bias is not None and (needed is None or edge_bias in needed):
+            grad_bias = _raw.sum(grad, 0)
+        if not retain:
+            node.weight = node.input = _FREED
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias))
+
+    def _backward_tensors(node, grad, needed):
+        edge_input, grad_input = node.edge_input, None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            weight = _saved_input(node, "weight")
+            grad_input = _ops.mm(grad, _ops.conj(weight))
+        edge_weight, grad_weight = node.edge_weight, None
+        if edge_weight is not None and (needed is None or edge_weight in needed):
+            input = _saved_input(node, "input")
+            grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+        edge_bias, grad_bias = node.edge_bias, None
+        if edge_bias is not None and (needed is None or edge_bias in needed):
+            grad_bias = _ops.sum(grad, 0)
+        return ((edge_input, grad_input), (edge_weight, grad_weight), (edge_bias, grad_bias))
+
+def _linear_matrix_jvp(input, weight, bias, *, result, input_t=None, weight_t=None, bias_t=None):
+    result_shape = result._array.shape
+    return _total(
+        None if input_t is None else _ops.linear_matrix(input_t, weight), None if weight_t is None else _ops.linear_matrix(input, weight_t),
+        None if bias_t is None else _ops.expand(bias_t, result_shape),
+    )
+
+def linear_matrix(input, weight, bias=None):
+    """linear_matrix(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
+    The linear map of the rows of a matrix."""
+    try:
+        result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
+    if result_array is input._array:
+        result_array = result_array.copy()
+    node = None
+    if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
+        node = _new(LinearMatrixBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        if input._requires_grad:
+            node.weight = weight
+            node.weight_version = 0 if weight._storage is None else weight._storage.version
+        if weight._requires_grad:
+            node.input = input
+            node.input_version = 0 if input._storage is None else input._storage.version
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if bias is not None and bias._requires_grad else None
+    return _output("linear_matrix", (input, weight, bias), result_array, node)
+
+_register(_OpInfo(
+    "linear_matrix", _SECTION, linear_matrix,
+    (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
+))
+
+# derivatives.yaml:2960  einsum
+
+def einsum(equation, operands, *more):
+    """einsum(str equation, Tensor[] operands) -> Tensor result
+    The sum of products that Einstein's notation in `equation` names."""
+    if more or isinstance(operands, (_Integral, _Tensor)):
+        operands = (operands, *more)
+    return _composites.einsum(equation, operands)
+
+_register(_OpInfo(
+    "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
+))
+
+__all__ = (
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",
+    "linear_matrix", "einsum",
+)
+_publish({name: globals()[name] for name in __all__})

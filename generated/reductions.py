@@ -1,0 +1,1207 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Reductions: From all elements, or those along some dims, to one."""
+
+from collections import namedtuple as _namedtuple
+from numbers import Integral as _Integral
+from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.dispatch.formulas import (
+    choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
+)
+from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output, outputs as _outputs, shown as _shown
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
+    saved_output as _saved_output, saved_plain as _saved_plain,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Reductions"
+
+# derivatives.yaml:1383  sum
+class SumBackward0(_OpNode):
+    """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.expand(_raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
+
+def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
+    return sum(_tangent(self, self_t), dim, keepdim)
+
+def sum(self, dim=None, keepdim=False, *, dtype=None):
+    """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+    The sum over `dim`, or over all elements."""
+    if dtype is not None:
+        return _sum__dtype(self, dim, keepdim, dtype=dtype)
+    try:
+        result_array = _raw.sum(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("sum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SumBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("sum", (self, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "sum", _SECTION, sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp, node_class=SumBackward0,
+))
+
+# derivatives.yaml:1398  sum.dtype
+
+def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
+    """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
+    The sum of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+
+_register(_OpInfo(
+    "sum.dtype", _SECTION, _sum__dtype,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+        _Parameter("dtype", "dtype", keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),),
+))
+
+# derivatives.yaml:1405  mean
+class MeanBackward0(_OpNode):
+    """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
+    __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
+    _save_kinds = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.expand(
+            _raw.unreduce(
+                grad * _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad), node.self_shape, node.dim,
+                node.keepdim,
+            ),
+            node.self_shape,
+        )
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((
+            node.edge_self,
+            _ops.expand(
+                _ops.unreduce(
+                    grad * ((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0), node.self_shape, node.dim, node.keepdim,
+                ),
+                node.self_shape,
+            ),
+        ),)
+
+def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
+    return mean(_tangent(self, self_t), dim, keepdim)
+
+def mean(self, dim=None, keepdim=False, *, dtype=None):
+    """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+    The mean over `dim`, or over all elements."""
+    if dtype is not None:
+        return _mean__dtype(self, dim, keepdim, dtype=dtype)
+    try:
+        result_array = _raw.mean(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mean", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MeanBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("mean", (self, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "mean", _SECTION, mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp, node_class=MeanBackward0,
+))
+
+# derivatives.yaml:1420  mean.dtype
+
+def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
+    """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
+    The mean of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+
+_register(_OpInfo(
+    "mean.dtype", _SECTION, _mean__dtype,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+        _Parameter("dtype", "dtype", keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),),
+))
+
+# derivatives.yaml:1427  prod
+class ProdBackward0(_OpNode):
+    """self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.prod_excluding(
+            _raw.conj_physical(self) if is_complex(self) else self, node.dim,
+        )
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.prod_excluding(_ops.conj(self), node.dim)),)
+
+def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
+    return _ops.sum(self_t * _ops.prod_excluding(self, dim), dim, keepdim)
+
+def prod(self, dim=None, keepdim=False, *, dtype=None):
+    """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+    The product over `dim`, or of all elements."""
+    if dtype is not None:
+        return _prod__dtype(self, dim, keepdim, dtype=dtype)
+    try:
+        result_array = _raw.prod(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("prod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ProdBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("prod", (self, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "prod", _SECTION, prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp, node_class=ProdBackward0,
+))
+
+# derivatives.yaml:1447  prod.dtype
+
+def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
+    """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
+    The product of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+
+_register(_OpInfo(
+    "prod.dtype", _SECTION, _prod__dtype,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+        _Parameter("dtype", "dtype", keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),),
+))
+
+# derivatives.yaml:1454  prod_excluding
+
+def prod_excluding(self, dim):
+    """prod_excluding(Tensor self, dims dim) -> Tensor result
+    For each element, the product of the others over `dim`."""
+    return _composites.prod_excluding(self, dim)
+
+_register(_OpInfo(
+    "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1463  var
+class VarBackward0(_OpNode):
+    """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction")
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.var_direction(self, node.dim, node.correction)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.var_direction(self, node.dim, node.correction)),)
+
+def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim))
+
+def var(self, dim=None, correction=1, keepdim=False):
+    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
+    try:
+        result_array = _raw.var(self._array, dim, correction, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("var", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(VarBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.self_shape, node.dim, node.keepdim, node.correction = self._array.shape, dim, keepdim, correction
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("var", (self, dim, correction, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "var", _SECTION, var,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
+        _Parameter("keepdim", "bool", default=False),
+    ),
+    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
+))
+
+# derivatives.yaml:1484  var_direction
+
+def var_direction(self, dim, correction):
+    """var_direction(Tensor self, dims dim, scalar? correction) -> Tensor result
+    The derivative of the variance by each element."""
+    return _composites.var_direction(self, dim, correction)
+
+_register(_OpInfo(
+    "var_direction", _SECTION, var_direction, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("correction", "scalar", optional=True)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1492  std
+class StdBackward0(_OpNode):
+    """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, correction)"""
+    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "correction")
+    _save_kinds = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        self = _saved_array(node, "self")
+        grad_self = _raw.unreduce(
+            _raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim,
+        ) * _raw.var_direction(self, node.dim, node.correction)
+        if not retain:
+            node.result = node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        return ((
+            node.edge_self,
+            _ops.unreduce(_ops.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _ops.var_direction(self, node.dim, node.correction),
+        ),)
+
+def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
+    return _ops.root_derivative(_ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim)), result)
+
+def std(self, dim=None, correction=1, keepdim=False):
+    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
+    try:
+        result_array = _raw.std(self._array, dim, correction, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("std", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(StdBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_shape, node.dim, node.keepdim, node.correction = result_array, self._array.shape, dim, keepdim, correction
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("std", (self, dim, correction, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "std", _SECTION, std,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
+        _Parameter("keepdim", "bool", default=False),
+    ),
+    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
+))
+
+# derivatives.yaml:1514  root_derivative
+_k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
+    "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
+)
+class RootDerivativeBackward0(_OpNode):
+    """self: root_derivative(grad, root)
+    root: 0 if root == 0 else -grad * self / (2 * root * root)"""
+    __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape")
+    _save_kinds = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_root)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            root = node.root
+            if root._storage is not None and root._storage.version != node.root_version:
+                root = _resolve(node, "root")
+            root = root._array
+            grad_self = _k_root_derivative_backward_self(grad, root)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_root, grad_root = node.edge_root, None
+        if edge_root is not None and (needed is None or edge_root in needed):
+            root = node.root
+            if root._storage is not None and root._storage.version != node.root_version:
+                root = _resolve(node, "root")
+            root = root._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_root = _k_root_derivative_backward_root(grad, self, root)
+            if grad_root.shape != node.root_shape:
+                grad_root = _unbroadcast(grad_root, node.root_shape)
+        if not retain:
+            node.root = node.self = _FREED
+        return ((edge_self, grad_self), (edge_root, grad_root))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            root = _saved_input(node, "root")
+            grad_self = _unbroadcast_tensor(_ops.root_derivative(grad, root), node.self_shape)
+        edge_root, grad_root = node.edge_root, None
+        if edge_root is not None and (needed is None or edge_root in needed):
+            root = _saved_input(node, "root")
+            self = _saved_input(node, "self")
+            grad_root = _unbroadcast_tensor(_choose(root == 0, 0, ((-grad) * self) / ((2 * root) * root)), node.root_shape)
+        return ((edge_self, grad_self), (edge_root, grad_root))
+
+def _root_derivative_jvp(self, root, *, result, self_t=None, root_t=None):
+    return _total(
+        None if self_t is None else _ops.root_derivative(self_t, root),
+        None if root_t is None else _choose(root == 0, 0, ((-root_t) * self) / ((2 * root) * root)),
+    )
+def _root_derivative_jvp_arrays(self, root, *, result, self_t=None, root_t=None):
+    return _total(
+        None if self_t is None else _k_root_derivative_backward_self(self_t._array, root._array),
+        None if root_t is None else _k_root_derivative_backward_root(root_t._array, self._array, root._array),
+    )
+
+def root_derivative(self, root):
+    """root_derivative(Tensor self, Tensor root) -> Tensor result
+    A change of a square root's operand as a change of the root; zero where the root is."""
+    _mode = _state.mode
+    if type(root) is not _Tensor:
+        self, root = _operand_pair("root_derivative", self, root)
+    try:
+        result_array = _k_root_derivative(self._array, root._array)
+    except _RETRY as error:
+        return _retry("root_derivative", error, (self, root))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or root._requires_grad) and _mode & 1:
+        node = _new(RootDerivativeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.root = root
+        node.root_version = 0 if root._storage is None else root._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if root._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.root_shape = root._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_root = (root._node or root if root._view is None else _edge_of(root)) if root._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("root_derivative", (self, root), result)
+
+_register(_OpInfo(
+    "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
+    is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
+))
+
+# derivatives.yaml:1526  amax
+(_k_amax_backward_self,) = _kernels("amax_backward_self")
+class AmaxBackward0(_OpNode):
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
+        unreduce(result, self.shape, dim, keepdim))"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
+    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_amax_backward_self(
+                _raw.unreduce(
+                    grad / _raw.sum(
+                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+            )
+        else:
+            grad_self = _raw.unreduce(
+                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
+                node.self_shape, node.dim, node.keepdim,
+            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_self,
+            _ops.unreduce(
+                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
+                node.self_shape, node.dim, node.keepdim,
+            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+        ),)
+
+def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
+    self_shape = self._array.shape
+    self_dtype = self._array.dtype
+    return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
+        _ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim,
+    )
+
+def amax(self, dim=None, keepdim=False):
+    """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+    The largest element over `dim`; equal ones share the gradient."""
+    try:
+        result_array = _raw.amax(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("amax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(AmaxBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_shape, node.dim, node.keepdim, node.self_dtype = result_array, self._array.shape, dim, keepdim, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("amax", (self, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "amax", _SECTION, amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
+))
+
+# derivatives.yaml:1545  amin
+(_k_amin_backward_self,) = _kernels("amin_backward_self")
+class AminBackward0(_OpNode):
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
+        unreduce(result, self.shape, dim, keepdim))"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
+    _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_amin_backward_self(
+                _raw.unreduce(
+                    grad / _raw.sum(
+                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+            )
+        else:
+            grad_self = _raw.unreduce(
+                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
+                node.self_shape, node.dim, node.keepdim,
+            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_self,
+            _ops.unreduce(
+                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
+                node.self_shape, node.dim, node.keepdim,
+            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+        ),)
+
+def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
+    self_shape = self._array.shape
+    self_dtype = self._array.dtype
+    return _ops.sum(self_t * (self == _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim) / _ops.sum(
+        _ops.to_dtype(self == _ops.unreduce(result, self_shape, dim, keepdim), self_dtype), dim, keepdim,
+    )
+
+def amin(self, dim=None, keepdim=False):
+    """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
+    The smallest element over `dim`; equal ones share the gradient."""
+    try:
+        result_array = _raw.amin(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("amin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(AminBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_shape, node.dim, node.keepdim, node.self_dtype = result_array, self._array.shape, dim, keepdim, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("amin", (self, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "amin", _SECTION, amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
+))
+
+# derivatives.yaml:1564  max
+(_k_max_backward_self,) = _kernels("max_backward_self")
+class MaxBackward0(_OpNode):
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
+    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+        else:
+            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+
+def _max_jvp(self, *, result, self_t=None):
+    self_dtype = self._array.dtype
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+
+def _max(self):
+    """max(Tensor self) -> Tensor result
+    The largest of all elements; equal ones share the gradient."""
+    try:
+        result_array = _raw.max(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("max", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MaxBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_dtype = result_array, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("max", (self,), result_array, node)
+
+def max(*args, **kwargs):
+    """max(Tensor self) -> Tensor result
+    max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    max.other(Tensor self, Tensor other) -> Tensor result"""
+    return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
+
+_register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
+
+# derivatives.yaml:1581  max.dim
+_max__dim_result = _namedtuple("max", ("values", "indices"))
+class MaxBackward1(_OpNode):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+def _max__dim(self, dim, keepdim=False):
+    """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    The largest elements along `dim` and their positions."""
+    try:
+        values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("max.dim", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MaxBackward1)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
+
+_register(_OpInfo(
+    "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp, node_class=MaxBackward1,
+))
+
+# derivatives.yaml:1597  max.other
+
+def _max__other(self, other):
+    """max.other(Tensor self, Tensor other) -> Tensor result
+    The elementwise maximum of two tensors."""
+    return _ops.maximum(self, other)
+
+_register(_OpInfo("max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
+
+# derivatives.yaml:1604  same
+(_k_same,) = _kernels("same")
+
+def same(self, other):
+    """same(Tensor self, Tensor other) -> Mask result
+    Whether self equals other, or both are NaN."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("same", self, other)
+    try:
+        result_array = _k_same(self._array, other._array)
+    except _RETRY as error:
+        return _retry("same", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("same", (self, other), result)
+
+_register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
+
+# derivatives.yaml:1610  min
+(_k_min_backward_self,) = _kernels("min_backward_self")
+class MinBackward0(_OpNode):
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
+    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+        else:
+            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+
+def _min_jvp(self, *, result, self_t=None):
+    self_dtype = self._array.dtype
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+
+def _min(self):
+    """min(Tensor self) -> Tensor result
+    The smallest of all elements; equal ones share the gradient."""
+    try:
+        result_array = _raw.min(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("min", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MinBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_dtype = result_array, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("min", (self,), result_array, node)
+
+def min(*args, **kwargs):
+    """min(Tensor self) -> Tensor result
+    min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    min.other(Tensor self, Tensor other) -> Tensor result"""
+    return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
+
+_register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
+
+# derivatives.yaml:1625  min.dim
+_min__dim_result = _namedtuple("min", ("values", "indices"))
+class MinBackward1(_OpNode):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+def _min__dim(self, dim, keepdim=False):
+    """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    The smallest elements along `dim` and their positions."""
+    try:
+        values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("min.dim", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MinBackward1)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
+
+_register(_OpInfo(
+    "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp, node_class=MinBackward1,
+))
+
+# derivatives.yaml:1641  min.other
+
+def _min__other(self, other):
+    """min.other(Tensor self, Tensor other) -> Tensor result
+    The elementwise minimum of two tensors."""
+    return _ops.minimum(self, other)
+
+_register(_OpInfo("min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
+
+# derivatives.yaml:1648  take_along
+class TakeAlongBackward0(_OpNode):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _saved_array(node, "indices")
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_input(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
+    return take_along(_tangent(self, self_t), dim, indices, keepdim)
+
+def take_along(self, dim, indices, keepdim):
+    """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
+    The elements at the positions that a reduction of `dim` found."""
+    try:
+        result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("take_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(TakeAlongBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.indices = indices
+        node.indices_version = 0 if indices._storage is None else indices._storage.version
+        node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("take_along", (self, dim, indices, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "take_along", _SECTION, take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
+))
+
+# derivatives.yaml:1660  put_along
+class PutAlongBackward0(_OpNode):
+    """self: take_along(grad, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
+    _save_kinds = {"dim": "value", "indices": "input", "keepdim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _saved_array(node, "indices")
+        grad_self = _raw.take_along(grad, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_input(node, "indices")
+        return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
+
+def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
+    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
+
+def put_along(self, shape, dim, indices, keepdim):
+    """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
+    Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
+    try:
+        result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("put_along", error, self=self, indices=indices)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(PutAlongBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.indices = indices
+        node.indices_version = 0 if indices._storage is None else indices._storage.version
+        node.dim, node.keepdim = dim, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "put_along", _SECTION, put_along,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
+))
+
+# derivatives.yaml:1672  argmax
+
+def argmax(self, dim=None, keepdim=False):
+    """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+    The position of the largest element along `dim`, or in the flattened tensor."""
+    try:
+        result_array = _raw.argmax(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("argmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return _output("argmax", (self, dim, keepdim), result_array, None)
+
+_register(_OpInfo(
+    "argmax", _SECTION, argmax,
+    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Index"),),
+))
+
+# derivatives.yaml:1680  argmin
+
+def argmin(self, dim=None, keepdim=False):
+    """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
+    The position of the smallest element along `dim`, or in the flattened tensor."""
+    try:
+        result_array = _raw.argmin(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("argmin", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return _output("argmin", (self, dim, keepdim), result_array, None)
+
+_register(_OpInfo(
+    "argmin", _SECTION, argmin,
+    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Index"),),
+))
+
+# derivatives.yaml:1688  all
+
+def all(self, dim=None, keepdim=False):
+    """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
+    Whether every element over `dim` is not zero."""
+    try:
+        result_array = _raw.all(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("all", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return _output("all", (self, dim, keepdim), result_array, None)
+
+_register(_OpInfo(
+    "all", _SECTION, all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1697  any
+
+def any(self, dim=None, keepdim=False):
+    """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
+    Whether some element over `dim` is not zero."""
+    try:
+        result_array = _raw.any(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("any", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    return _output("any", (self, dim, keepdim), result_array, None)
+
+_register(_OpInfo(
+    "any", _SECTION, any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1706  logsumexp
+(_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
+class LogsumexpBackward0(_OpNode):
+    """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result")
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_logsumexp_backward_self(
+                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+            )
+        else:
+            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * (
+                _raw.conj_physical(_raw.exp(self - _raw.unreduce(
+                    result, node.self_shape, node.dim, node.keepdim,
+                ))) if is_complex(_raw.exp(self - _raw.unreduce(
+                    result, node.self_shape, node.dim, node.keepdim,
+                ))) else _raw.exp(self - _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            )
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_self,
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.conj(_ops.exp(self - _ops.unreduce(
+                result, node.self_shape, node.dim, node.keepdim,
+            ))),
+        ),)
+
+def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
+    self_shape = self._array.shape
+    return _ops.sum(self_t * _ops.exp(self - _ops.unreduce(result, self_shape, dim, keepdim)), dim, keepdim)
+
+def logsumexp(self, dim, keepdim=False):
+    """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
+    The logarithm of the sum of exponentials over `dim`, without overflow."""
+    try:
+        result_array = _raw.logsumexp(self._array, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("logsumexp", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(LogsumexpBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("logsumexp", (self, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "logsumexp", _SECTION, logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
+))
+
+# derivatives.yaml:1724  norm
+class NormBackward0(_OpNode):
+    """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(self, result, node.p, node.dim, node.keepdim)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_self, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.norm_direction(self, result, node.p, node.dim, node.keepdim),
+        ),)
+
+def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim))
+
+def norm(self, p=2, dim=None, keepdim=False):
+    """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
+    The vector p-norm over `dim`, or of all elements; `p` may be infinite."""
+    try:
+        result_array = _raw.norm(self._array, p, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("norm", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(NormBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.self_shape, node.dim, node.keepdim, node.result, node.p = self._array.shape, dim, keepdim, result_array, p
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("norm", (self, p, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "norm", _SECTION, norm,
+    (_Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
+))
+
+# derivatives.yaml:1756  norm_direction
+
+def norm_direction(self, result, p, dim, keepdim):
+    """norm_direction(Tensor self, Real result, any p, dims dim, bool keepdim) -> Tensor direction
+    The derivative of the p-norm by each element."""
+    return _composites.norm_direction(self, result, p, dim, keepdim)
+
+_register(_OpInfo(
+    "norm_direction", _SECTION, norm_direction,
+    (_Parameter("self", "Tensor"), _Parameter("result", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1764  unreduce
+class UnreduceBackward0(_OpNode):
+    """self: reshape_copy(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+
+def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
+    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
+
+def unreduce(self, shape, dim, keepdim):
+    """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
+    A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
+    try:
+        result_array = _raw.unreduce(self._array, shape, dim, keepdim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unreduce", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnreduceBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
+
+_register(_OpInfo(
+    "unreduce", _SECTION, unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
+))
+
+# derivatives.yaml:1777  sum_to_size
+class SumToSizeBackward0(_OpNode):
+    """self: expand(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.expand(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
+
+def _sum_to_size_jvp(self, size, *, result, self_t=None):
+    return sum_to_size(_tangent(self, self_t), size)
+
+def sum_to_size(self, size, *more):
+    """sum_to_size(Tensor self, shape size) -> Tensor result
+    The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim."""
+    if more or isinstance(size, (_Integral, _Tensor)):
+        size = (size, *more)
+    try:
+        result_array = _raw.sum_to_size(self._array, size)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("sum_to_size", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SumToSizeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("sum_to_size", (self, size), result_array, node)
+
+_register(_OpInfo(
+    "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
+))
+
+__all__ = (
+    "sum", "mean", "prod", "prod_excluding", "var", "var_direction", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along",
+    "argmax", "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "unreduce", "sum_to_size",
+)
+_publish({name: globals()[name] for name in __all__})

@@ -1,0 +1,575 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Scans: Running results along a dim, which keep the shape; softmax among them."""
+
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.operands import bad_argument as _bad_argument
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Scans"
+
+# derivatives.yaml:1793  cumsum
+class CumsumBackward0(_OpNode):
+    """self: reverse_cumsum(grad, dim)"""
+    __slots__ = ("edge_self", "dim")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.reverse_cumsum(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
+
+def _cumsum_jvp(self, dim, *, result, self_t=None):
+    return cumsum(_tangent(self, self_t), dim)
+def _record_cumsum(self, dim):
+    node = _new(CumsumBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.dim = dim
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def cumsum(self, dim, *, dtype=None):
+    """cumsum(Tensor self, int dim) -> Tensor result
+    The running sum along `dim`."""
+    if dtype is not None:
+        return _cumsum__dtype(self, dim, dtype=dtype)
+    try:
+        result_array = _raw.cumsum(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_cumsum(self, dim) if self._requires_grad and _state.mode & 1 else None
+    return _output("cumsum", (self, dim), result_array, node)
+
+def cumsum_(self, dim, *, dtype=None):
+    """The in-place form of cumsum: the result is written to self, which is returned."""
+    if dtype is not None:
+        return _cumsum__dtype_(self, dim, dtype=dtype)
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_cumsum(self, dim) if _recorded else None
+    _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
+    return _written("cumsum", (self, dim), _target, node)
+
+_register(_OpInfo(
+    "cumsum", _SECTION, cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
+    dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
+))
+
+# derivatives.yaml:1807  cumsum.dtype
+
+def _cumsum__dtype(self, dim, *, dtype):
+    """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    The running sum of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
+
+_register(_OpInfo(
+    "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    (_OpOutput("result", "Tensor"),),
+))
+
+# derivatives.yaml:1814  reverse_cumsum
+class ReverseCumsumBackward0(_OpNode):
+    """self: cumsum(grad, dim)"""
+    __slots__ = ("edge_self", "dim")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.cumsum(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
+
+def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
+    return reverse_cumsum(_tangent(self, self_t), dim)
+
+def reverse_cumsum(self, dim):
+    """reverse_cumsum(Tensor self, int dim) -> Tensor result
+    The running sum along `dim` from its end."""
+    try:
+        result_array = _raw.reverse_cumsum(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("reverse_cumsum", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ReverseCumsumBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("reverse_cumsum", (self, dim), result_array, node)
+
+_register(_OpInfo(
+    "reverse_cumsum", _SECTION, reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
+))
+
+# derivatives.yaml:1826  cumprod
+class CumprodBackward0(_OpNode):
+    """self: cumprod_backward(grad, self, result, dim)"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "dim")
+    _save_kinds = {"self": "input", "result": "output", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        grad_self = _raw.cumprod_backward(grad, self, result, node.dim)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _ops.cumprod_backward(grad, self, result, node.dim)),)
+
+def _cumprod_jvp(self, dim, *, result, self_t=None):
+    return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
+def _record_cumprod(self, dim, result_array):
+    node = _new(CumprodBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.result, node.dim = result_array, dim
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def cumprod(self, dim, *, dtype=None):
+    """cumprod(Tensor self, int dim) -> Tensor result
+    The running product along `dim`."""
+    if dtype is not None:
+        return _cumprod__dtype(self, dim, dtype=dtype)
+    try:
+        result_array = _raw.cumprod(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cumprod", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_cumprod(self, dim, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("cumprod", (self, dim), result_array, node)
+
+def cumprod_(self, dim, *, dtype=None):
+    """The in-place form of cumprod: the result is written to self, which is returned."""
+    if dtype is not None:
+        return _cumprod__dtype_(self, dim, dtype=dtype)
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_cumprod(self, dim, _target._array) if _recorded else None
+    _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
+    return _written("cumprod", (self, dim), _target, node)
+
+_register(_OpInfo(
+    "cumprod", _SECTION, cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
+    dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
+))
+
+# derivatives.yaml:1845  cumprod.dtype
+
+def _cumprod__dtype(self, dim, *, dtype):
+    """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    The running product of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
+
+_register(_OpInfo(
+    "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    (_OpOutput("result", "Tensor"),),
+))
+
+# derivatives.yaml:1852  cumprod_backward
+
+def cumprod_backward(gradient, self, result, dim):
+    """cumprod_backward(Tensor gradient, Tensor self, Tensor result, int dim) -> Tensor product
+    The gradient of cumprod, right also where elements are zero."""
+    return _composites.cumprod_backward(gradient, self, result, dim)
+
+_register(_OpInfo(
+    "cumprod_backward", _SECTION, cumprod_backward,
+    (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("product", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1860  linear_recurrence
+class LinearRecurrenceBackward0(_OpNode):
+    """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
+    input: linear_recurrence_backward(grad, decay, dim)"""
+    __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result")
+    _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
+    _edge_targets = lambda node: (node.edge_decay, node.edge_input)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_decay, grad_decay = node.edge_decay, None
+        if edge_decay is not None and (needed is None or edge_decay in needed):
+            decay = _saved_array(node, "decay")
+            result = _check_output(node, "result", node.result, None)
+            grad_decay = _raw.linear_recurrence_backward(grad, decay, node.dim) * _raw.shift(
+                _raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0,
+            )
+        edge_input, grad_input = node.edge_input, None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            decay = _saved_array(node, "decay")
+            grad_input = _raw.linear_recurrence_backward(grad, decay, node.dim)
+        if not retain:
+            node.decay = node.result = _FREED
+        return ((edge_decay, grad_decay), (edge_input, grad_input))
+
+    def _backward_tensors(node, grad, needed):
+        edge_decay, grad_decay = node.edge_decay, None
+        if edge_decay is not None and (needed is None or edge_decay in needed):
+            decay = _saved_input(node, "decay")
+            result = _saved_output(node, "result", None)
+            grad_decay = _ops.linear_recurrence_backward(grad, decay, node.dim) * _ops.shift(_ops.conj(result), node.dim, 0.0)
+        edge_input, grad_input = node.edge_input, None
+        if edge_input is not None and (needed is None or edge_input in needed):
+            decay = _saved_input(node, "decay")
+            grad_input = _ops.linear_recurrence_backward(grad, decay, node.dim)
+        return ((edge_decay, grad_decay), (edge_input, grad_input))
+
+def _linear_recurrence_jvp(decay, input, dim, *, result, decay_t=None, input_t=None):
+    return _total(
+        None if decay_t is None else _ops.linear_recurrence(decay, decay_t * _ops.shift(result, dim, 0.0), dim),
+        None if input_t is None else _ops.linear_recurrence(decay, input_t, dim),
+    )
+
+def linear_recurrence(decay, input, dim):
+    """linear_recurrence(Tensor decay, Tensor input, int dim) -> Tensor result
+    The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
+    try:
+        result_array = _raw.linear_recurrence(decay._array, input._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    if result_array is decay._array:
+        result_array = result_array.copy()
+    node = None
+    if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
+        node = _new(LinearRecurrenceBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.decay = decay
+        node.decay_version = 0 if decay._storage is None else decay._storage.version
+        node.dim = dim
+        if decay._requires_grad:
+            node.result = result_array
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
+    return _output("linear_recurrence", (decay, input, dim), result_array, node)
+
+_register(_OpInfo(
+    "linear_recurrence", _SECTION, linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
+))
+
+# derivatives.yaml:1875  linear_recurrence_backward
+
+def linear_recurrence_backward(gradient, decay, dim):
+    """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
+    The linear recurrence from the end, which is the gradient by its input."""
+    return _composites.linear_recurrence_backward(gradient, decay, dim)
+
+_register(_OpInfo(
+    "linear_recurrence_backward", _SECTION, linear_recurrence_backward,
+    (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1883  shift
+
+def shift(self, dim, fill):
+    """shift(Tensor self, int dim, float fill) -> Tensor result
+    The tensor moved by one position along `dim`, the first position filled."""
+    return _composites.shift(self, dim, fill)
+
+_register(_OpInfo(
+    "shift", _SECTION, shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1891  softmax
+class SoftmaxBackward0(_OpNode):
+    """self: softmax_grad(grad, result, dim)"""
+    __slots__ = ("edge_self", "result", "dim")
+    _save_kinds = {"result": "output", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        grad_self = _raw.softmax_grad(grad, result, node.dim)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _ops.softmax_grad(grad, result, node.dim)),)
+
+def _softmax_jvp(self, dim, *, result, self_t=None):
+    return _ops.softmax_grad(self_t, result, dim)
+
+def softmax(self, dim, *, dtype=None):
+    """softmax(Tensor self, int dim) -> Tensor result
+    The exponentials of the elements divided by their sum along `dim`."""
+    if dtype is not None:
+        return _softmax__dtype(self, dim, dtype=dtype)
+    try:
+        result_array = _raw.softmax(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SoftmaxBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result, node.dim = result_array, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("softmax", (self, dim), result_array, node)
+
+_register(_OpInfo(
+    "softmax", _SECTION, softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp,
+    node_class=SoftmaxBackward0,
+))
+
+# derivatives.yaml:1906  softmax_grad
+(_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
+class SoftmaxGradBackward0(_OpNode):
+    """gradient: softmax_grad(grad, result, dim)
+    result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
+    _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_array(node, "result")
+            grad_gradient = _raw.softmax_grad(grad, result, node.dim)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_array(node, "gradient")
+            result = _saved_array(node, "result")
+            if grad.dtype.kind in "fV":
+                grad_result = _k_softmax_grad_backward_result(
+                    grad, gradient, _raw.sum(gradient * result, node.dim, True), _raw.sum(grad * result, node.dim, True),
+                )
+            else:
+                grad_result = (grad * (gradient - _raw.sum(gradient * result, node.dim, True))) - (gradient * _raw.sum(grad * result, node.dim, True))
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            grad_gradient = _ops.softmax_grad(grad, result, node.dim)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            gradient = _saved_input(node, "gradient")
+            result = _saved_input(node, "result")
+            grad_result = (grad * (gradient - _ops.sum(gradient * result, node.dim, True))) - (gradient * _ops.sum(grad * result, node.dim, True))
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+def _softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    return _total(
+        None if gradient_t is None else _ops.softmax_grad(gradient_t, result, dim),
+        None if result_t is None else (result_t * (gradient - _ops.sum(gradient * result, dim, True))) - (result * _ops.sum(gradient * result_t, dim, True)),
+    )
+
+def softmax_grad(gradient, result, dim):
+    """softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+    The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
+    try:
+        spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
+    node = None
+    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
+        node = _new(SoftmaxGradBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
+    return _output("softmax_grad", (gradient, result, dim), spread_array, node)
+
+_register(_OpInfo(
+    "softmax_grad", _SECTION, softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
+))
+
+# derivatives.yaml:1921  softmax.dtype
+
+def _softmax__dtype(self, dim, *, dtype):
+    """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    The softmax of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.softmax(_ops.to_dtype(self, dtype), dim)
+
+_register(_OpInfo(
+    "softmax.dtype", _SECTION, _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    (_OpOutput("result", "Tensor"),),
+))
+
+# derivatives.yaml:1928  log_softmax
+class LogSoftmaxBackward0(_OpNode):
+    """self: log_softmax_grad(grad, result, dim)"""
+    __slots__ = ("edge_self", "result", "dim")
+    _save_kinds = {"result": "output", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        grad_self = _raw.log_softmax_grad(grad, result, node.dim)
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _ops.log_softmax_grad(grad, result, node.dim)),)
+
+def _log_softmax_jvp(self, dim, *, result, self_t=None):
+    return self_t - _ops.sum(self_t * _ops.exp(result), dim, True)
+
+def log_softmax(self, dim, *, dtype=None):
+    """log_softmax(Tensor self, int dim) -> Tensor result
+    The logarithm of the softmax along `dim`."""
+    if dtype is not None:
+        return _log_softmax__dtype(self, dim, dtype=dtype)
+    try:
+        result_array = _raw.log_softmax(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("log_softmax", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(LogSoftmaxBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result, node.dim = result_array, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("log_softmax", (self, dim), result_array, node)
+
+_register(_OpInfo(
+    "log_softmax", _SECTION, log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp,
+    node_class=LogSoftmaxBackward0,
+))
+
+# derivatives.yaml:1940  log_softmax_grad
+(_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
+class LogSoftmaxGradBackward0(_OpNode):
+    """gradient: grad - sum(grad * exp(result), dim, True)
+    result: -grad * exp(result) * sum(gradient, dim, True)"""
+    __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
+    _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_array(node, "result")
+            grad_gradient = grad - _raw.sum(grad * _raw.exp(result), node.dim, True)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            result = _saved_array(node, "result")
+            gradient = _saved_array(node, "gradient")
+            if grad.dtype.kind in "fV":
+                grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, node.dim, True))
+            else:
+                grad_result = ((-grad) * _raw.exp(result)) * _raw.sum(gradient, node.dim, True)
+        if not retain:
+            node.result = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            result = _saved_input(node, "result")
+            grad_gradient = grad - _ops.sum(grad * _ops.exp(result), node.dim, True)
+        edge_result, grad_result = node.edge_result, None
+        if edge_result is not None and (needed is None or edge_result in needed):
+            result = _saved_input(node, "result")
+            gradient = _saved_input(node, "gradient")
+            grad_result = ((-grad) * _ops.exp(result)) * _ops.sum(gradient, node.dim, True)
+        return ((edge_gradient, grad_gradient), (edge_result, grad_result))
+
+def _log_softmax_grad_jvp(gradient, result, dim, *, spread, gradient_t=None, result_t=None):
+    return _total(
+        None if gradient_t is None else _ops.log_softmax_grad(gradient_t, result, dim),
+        None if result_t is None else ((-_ops.exp(result)) * result_t) * _ops.sum(gradient, dim, True),
+    )
+
+def log_softmax_grad(gradient, result, dim):
+    """log_softmax_grad(Tensor gradient, Tensor result, int dim) -> Tensor spread
+    The gradient of a log-softmax with that result."""
+    try:
+        spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    if spread_array is gradient._array:
+        spread_array = spread_array.copy()
+    node = None
+    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
+        node = _new(LogSoftmaxGradBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result
+        node.result_version = 0 if result._storage is None else result._storage.version
+        node.dim = dim
+        if result._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
+    return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
+
+_register(_OpInfo(
+    "log_softmax_grad", _SECTION, log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
+))
+
+# derivatives.yaml:1955  log_softmax.dtype
+
+def _log_softmax__dtype(self, dim, *, dtype):
+    """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    The log-softmax of `self` converted to `dtype`."""
+    dtype = _as_numpy_dtype(dtype)
+    return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
+
+_register(_OpInfo(
+    "log_softmax.dtype", _SECTION, _log_softmax__dtype,
+    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
+))
+
+__all__ = (
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax",
+    "softmax_grad", "log_softmax", "log_softmax_grad",
+)
+_publish({name: globals()[name] for name in __all__})

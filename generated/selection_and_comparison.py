@@ -1,0 +1,1342 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
+
+from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.dispatch.formulas import (
+    choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
+)
+from gradspec.dispatch.operands import (
+    RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, operator_method as _operator_method, reflected as _reflected, retry as _retry,
+    scalar as _scalar,
+)
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    write_composite as _write_composite, written as _written,
+)
+
+_new = object.__new__
+_SECTION = "Selection and comparison"
+
+# derivatives.yaml:1139  where
+_k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
+class WhereBackward0(_OpNode):
+    """self: grad if condition else 0
+    other: 0 if condition else grad"""
+    __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape")
+    _save_kinds = {"condition": "input", "self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            condition = node.condition
+            if condition._storage is not None and condition._storage.version != node.condition_version:
+                condition = _resolve(node, "condition")
+            condition = condition._array
+            grad_self = _k_where_backward_self(grad, condition)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            condition = node.condition
+            if condition._storage is not None and condition._storage.version != node.condition_version:
+                condition = _resolve(node, "condition")
+            condition = condition._array
+            grad_other = _k_where_backward_other(grad, condition)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.condition = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            condition = _saved_input(node, "condition")
+            grad_self = _unbroadcast_tensor(_choose(condition, grad, 0), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            condition = _saved_input(node, "condition")
+            grad_other = _unbroadcast_tensor(_choose(condition, 0, grad), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else _choose(condition, self_t, 0), None if other_t is None else _choose(condition, 0, other_t))
+def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_where_backward_self(self_t._array, condition._array),
+        None if other_t is None else _k_where_backward_other(other_t._array, condition._array),
+    )
+
+def where(condition, self, other):
+    """where(Mask condition, Tensor self, Tensor other) -> Tensor result
+    The elements of self where condition is True, and those of other elsewhere."""
+    _mode = _state.mode
+    if type(self) is not _Tensor or type(other) is not _Tensor:
+        condition, self, other = _operands("where", condition, self, other)
+    try:
+        result_array = _k_where(condition._array, self._array, other._array)
+    except _RETRY as error:
+        return _retry("where", error, (condition, self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        node = _new(WhereBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.condition = condition
+        node.condition_version = 0 if condition._storage is None else condition._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("where", (condition, self, other), result)
+
+_register(_OpInfo(
+    "where", _SECTION, where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, node_class=WhereBackward0,
+))
+
+# derivatives.yaml:1161  masked_fill
+_k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
+class MaskedFillBackward0(_OpNode):
+    """self: 0 if mask else grad
+    value: grad if mask else 0"""
+    __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape")
+    _save_kinds = {"mask": "input", "self_shape": "value", "value_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_value)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mask = node.mask
+            if mask._storage is not None and mask._storage.version != node.mask_version:
+                mask = _resolve(node, "mask")
+            mask = mask._array
+            grad_self = _k_masked_fill_backward_self(grad, mask)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_value, grad_value = node.edge_value, None
+        if edge_value is not None and (needed is None or edge_value in needed):
+            mask = node.mask
+            if mask._storage is not None and mask._storage.version != node.mask_version:
+                mask = _resolve(node, "mask")
+            mask = mask._array
+            grad_value = _k_masked_fill_backward_value(grad, mask)
+            if grad_value.shape != node.value_shape:
+                grad_value = _unbroadcast(grad_value, node.value_shape)
+        if not retain:
+            node.mask = _FREED
+        return ((edge_self, grad_self), (edge_value, grad_value))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            mask = _saved_input(node, "mask")
+            grad_self = _unbroadcast_tensor(_choose(mask, 0, grad), node.self_shape)
+        edge_value, grad_value = node.edge_value, None
+        if edge_value is not None and (needed is None or edge_value in needed):
+            mask = _saved_input(node, "mask")
+            grad_value = _unbroadcast_tensor(_choose(mask, grad, 0), node.value_shape)
+        return ((edge_self, grad_self), (edge_value, grad_value))
+
+def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
+    return _total(None if self_t is None else _choose(mask, 0, self_t), None if value_t is None else _choose(mask, value_t, 0))
+def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=None):
+    return _total(
+        None if self_t is None else _k_masked_fill_backward_self(self_t._array, mask._array),
+        None if value_t is None else _k_masked_fill_backward_value(value_t._array, mask._array),
+    )
+def _record_masked_fill(self, mask, value):
+    node = _new(MaskedFillBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.mask = mask
+    node.mask_version = 0 if mask._storage is None else mask._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if value._requires_grad:
+        node.value_shape = value._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
+    return node
+
+def masked_fill(self, mask, value):
+    """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
+    The elements of self, and value where mask is True."""
+    _mode = _state.mode
+    if type(mask) is not _Tensor or type(value) is not _Tensor:
+        self, mask, value = _operands("masked_fill", self, mask, value)
+    try:
+        result_array = _k_masked_fill(self._array, mask._array, value._array)
+    except _RETRY as error:
+        return _retry("masked_fill", error, (self, mask, value))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_masked_fill(self, mask, value), True
+    return result if _mode < 2 else _shown("masked_fill", (self, mask, value), result)
+
+def masked_fill_(self, mask, value):
+    """The in-place form of masked_fill: the result is written to self, which is returned."""
+    mask = _inplace_operand("masked_fill_", mask, self, False)
+    value = _inplace_operand("masked_fill_", value, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_masked_fill(self, mask, value) if _recorded else None
+    _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
+    return _written("masked_fill", (self, mask, value), _target, node)
+
+_register(_OpInfo(
+    "masked_fill", _SECTION, masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
+    (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp,
+    jvp_arrays=_masked_fill_jvp_arrays, node_class=MaskedFillBackward0,
+))
+
+# derivatives.yaml:1179  eq
+(_k_eq,) = _kernels("eq")
+
+def eq(self, other):
+    """eq(Tensor self, Tensor other) -> Mask result
+    Whether self equals other, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("eq", self, other)
+    try:
+        result_array = _k_eq(self._array, other._array)
+    except _RETRY as error:
+        return _retry("eq", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("eq", (self, other), result)
+
+def eq_(self, other):
+    """The in-place form of eq: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, eq(self, other))
+
+_register(_OpInfo(
+    "eq", _SECTION, eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
+    operators={"__eq__": _operator_method(eq)}, dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:1187  ne
+(_k_ne,) = _kernels("ne")
+
+def ne(self, other):
+    """ne(Tensor self, Tensor other) -> Mask result
+    Whether self differs from other, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("ne", self, other)
+    try:
+        result_array = _k_ne(self._array, other._array)
+    except _RETRY as error:
+        return _retry("ne", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("ne", (self, other), result)
+
+def ne_(self, other):
+    """The in-place form of ne: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, ne(self, other))
+
+not_equal = ne
+_register(_OpInfo(
+    "ne", _SECTION, ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_, aliases=("not_equal",),
+    operators={"__ne__": _operator_method(ne)}, dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:1196  lt
+(_k_lt,) = _kernels("lt")
+
+def lt(self, other):
+    """lt(Tensor self, Tensor other) -> Mask result
+    Whether self is less than other, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("lt", self, other)
+    try:
+        result_array = _k_lt(self._array, other._array)
+    except _RETRY as error:
+        return _retry("lt", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("lt", (self, other), result)
+
+def lt_(self, other):
+    """The in-place form of lt: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, lt(self, other))
+
+less = lt
+_register(_OpInfo(
+    "lt", _SECTION, lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_, aliases=("less",),
+    operators={"__lt__": _operator_method(lt)}, dtypes=("float", "int", "bool"),
+))
+
+# derivatives.yaml:1205  le
+(_k_le,) = _kernels("le")
+
+def le(self, other):
+    """le(Tensor self, Tensor other) -> Mask result
+    Whether self is less than or equal to other, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("le", self, other)
+    try:
+        result_array = _k_le(self._array, other._array)
+    except _RETRY as error:
+        return _retry("le", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("le", (self, other), result)
+
+def le_(self, other):
+    """The in-place form of le: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, le(self, other))
+
+less_equal = le
+_register(_OpInfo(
+    "le", _SECTION, le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_, aliases=("less_equal",),
+    operators={"__le__": _operator_method(le)}, dtypes=("float", "int", "bool"),
+))
+
+# derivatives.yaml:1214  gt
+(_k_gt,) = _kernels("gt")
+
+def gt(self, other):
+    """gt(Tensor self, Tensor other) -> Mask result
+    Whether self is greater than other, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("gt", self, other)
+    try:
+        result_array = _k_gt(self._array, other._array)
+    except _RETRY as error:
+        return _retry("gt", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("gt", (self, other), result)
+
+def gt_(self, other):
+    """The in-place form of gt: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, gt(self, other))
+
+greater = gt
+_register(_OpInfo(
+    "gt", _SECTION, gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_, aliases=("greater",),
+    operators={"__gt__": _operator_method(gt)}, dtypes=("float", "int", "bool"),
+))
+
+# derivatives.yaml:1223  ge
+(_k_ge,) = _kernels("ge")
+
+def ge(self, other):
+    """ge(Tensor self, Tensor other) -> Mask result
+    Whether self is greater than or equal to other, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("ge", self, other)
+    try:
+        result_array = _k_ge(self._array, other._array)
+    except _RETRY as error:
+        return _retry("ge", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("ge", (self, other), result)
+
+def ge_(self, other):
+    """The in-place form of ge: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, ge(self, other))
+
+greater_equal = ge
+_register(_OpInfo(
+    "ge", _SECTION, ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_, aliases=("greater_equal",),
+    operators={"__ge__": _operator_method(ge)}, dtypes=("float", "int", "bool"),
+))
+
+# derivatives.yaml:1232  logical_and
+(_k_logical_and,) = _kernels("logical_and")
+
+def logical_and(self, other):
+    """logical_and(Tensor self, Tensor other) -> Mask result
+    Whether both self and other are nonzero, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("logical_and", self, other)
+    try:
+        result_array = _k_logical_and(self._array, other._array)
+    except _RETRY as error:
+        return _retry("logical_and", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("logical_and", (self, other), result)
+
+def logical_and_(self, other):
+    """The in-place form of logical_and: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, logical_and(self, other))
+
+_register(_OpInfo(
+    "logical_and", _SECTION, logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
+    dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:1239  logical_or
+(_k_logical_or,) = _kernels("logical_or")
+
+def logical_or(self, other):
+    """logical_or(Tensor self, Tensor other) -> Mask result
+    Whether self or other is nonzero, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("logical_or", self, other)
+    try:
+        result_array = _k_logical_or(self._array, other._array)
+    except _RETRY as error:
+        return _retry("logical_or", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("logical_or", (self, other), result)
+
+def logical_or_(self, other):
+    """The in-place form of logical_or: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, logical_or(self, other))
+
+_register(_OpInfo(
+    "logical_or", _SECTION, logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
+    dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:1246  logical_xor
+(_k_logical_xor,) = _kernels("logical_xor")
+
+def logical_xor(self, other):
+    """logical_xor(Tensor self, Tensor other) -> Mask result
+    Whether exactly one of self and other is nonzero, element by element."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("logical_xor", self, other)
+    try:
+        result_array = _k_logical_xor(self._array, other._array)
+    except _RETRY as error:
+        return _retry("logical_xor", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    return result if _mode < 2 else _shown("logical_xor", (self, other), result)
+
+def logical_xor_(self, other):
+    """The in-place form of logical_xor: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    return _write_composite(_target, logical_xor(self, other))
+
+_register(_OpInfo(
+    "logical_xor", _SECTION, logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
+    dtypes=("float", "complex", "int", "bool"),
+))
+
+# derivatives.yaml:1253  bitwise_and
+(_k_bitwise_and,) = _kernels("bitwise_and")
+class BitwiseAndBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _record_bitwise_and(self, other):
+    node = _new(BitwiseAndBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def bitwise_and(self, other):
+    """bitwise_and(Tensor self, Tensor other) -> Tensor result
+    The bitwise and of integers, or the logical and of bools."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_and", self, other)
+    try:
+        result_array = _k_bitwise_and(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_and", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_and(self, other), True
+    return result if _mode < 2 else _shown("bitwise_and", (self, other), result)
+
+def bitwise_and_(self, other):
+    """The in-place form of bitwise_and: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_and_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_and(self, other) if _recorded else None
+    _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
+    return _written("bitwise_and", (self, other), _target, node)
+
+_register(_OpInfo(
+    "bitwise_and", _SECTION, bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=bitwise_and_, operators={"__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_}, dtypes=("int", "bool"),
+    jvp=_bitwise_and_jvp, node_class=BitwiseAndBackward0,
+))
+
+# derivatives.yaml:1265  bitwise_or
+(_k_bitwise_or,) = _kernels("bitwise_or")
+class BitwiseOrBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _record_bitwise_or(self, other):
+    node = _new(BitwiseOrBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def bitwise_or(self, other):
+    """bitwise_or(Tensor self, Tensor other) -> Tensor result
+    The bitwise or of integers, or the logical or of bools."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_or", self, other)
+    try:
+        result_array = _k_bitwise_or(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_or", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_or(self, other), True
+    return result if _mode < 2 else _shown("bitwise_or", (self, other), result)
+
+def bitwise_or_(self, other):
+    """The in-place form of bitwise_or: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_or_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_or(self, other) if _recorded else None
+    _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
+    return _written("bitwise_or", (self, other), _target, node)
+
+_register(_OpInfo(
+    "bitwise_or", _SECTION, bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
+    operators={"__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_}, dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
+    node_class=BitwiseOrBackward0,
+))
+
+# derivatives.yaml:1277  bitwise_xor
+(_k_bitwise_xor,) = _kernels("bitwise_xor")
+class BitwiseXorBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+def _record_bitwise_xor(self, other):
+    node = _new(BitwiseXorBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+    return node
+
+def bitwise_xor(self, other):
+    """bitwise_xor(Tensor self, Tensor other) -> Tensor result
+    The bitwise exclusive or of integers, or the logical one of bools."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_xor", self, other)
+    try:
+        result_array = _k_bitwise_xor(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_xor", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_xor(self, other), True
+    return result if _mode < 2 else _shown("bitwise_xor", (self, other), result)
+
+def bitwise_xor_(self, other):
+    """The in-place form of bitwise_xor: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_xor_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_xor(self, other) if _recorded else None
+    _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
+    return _written("bitwise_xor", (self, other), _target, node)
+
+_register(_OpInfo(
+    "bitwise_xor", _SECTION, bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=bitwise_xor_, operators={"__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_}, dtypes=("int", "bool"),
+    jvp=_bitwise_xor_jvp, node_class=BitwiseXorBackward0,
+))
+
+# derivatives.yaml:1289  bitwise_not
+(_k_bitwise_not,) = _kernels("bitwise_not")
+class BitwiseNotBackward0(_OpNode):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _bitwise_not_jvp(self, *, result, self_t=None):
+    return None
+def _record_bitwise_not(self):
+    node = _new(BitwiseNotBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self_shape = self._array.shape
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def bitwise_not(self):
+    """bitwise_not(Tensor self) -> Tensor result
+    The bitwise complement of integers, or the logical not of bools."""
+    _mode = _state.mode
+    try:
+        result_array = _k_bitwise_not(self._array)
+    except _RETRY as error:
+        return _retry("bitwise_not", error, (self,))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_not(self), True
+    return result if _mode < 2 else _shown("bitwise_not", (self,), result)
+
+def bitwise_not_(self):
+    """The in-place form of bitwise_not: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_not(self) if _recorded else None
+    _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
+    return _written("bitwise_not", (self,), _target, node)
+
+_register(_OpInfo(
+    "bitwise_not", _SECTION, bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_,
+    operators={"__invert__": bitwise_not}, dtypes=("int", "bool"), jvp=_bitwise_not_jvp, node_class=BitwiseNotBackward0,
+))
+
+# derivatives.yaml:1300  addcmul
+_k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
+class AddcmulBackward0(_OpNode):
+    """self: grad
+    tensor1: grad * conj(tensor2 * value)
+    tensor2: grad * conj(tensor1 * value)"""
+    __slots__ = (
+        "edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "tensor2", "tensor2_version", "value", "tensor1_shape", "tensor1", "tensor1_version",
+        "tensor2_shape",
+    )
+    _save_kinds = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_tensor1, node.edge_tensor2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_tensor1, grad_tensor1 = node.edge_tensor1, None
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
+            tensor2 = node.tensor2
+            if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
+                tensor2 = _resolve(node, "tensor2")
+            tensor2 = tensor2._array
+            grad_tensor1 = _k_addcmul_backward_tensor1(grad, tensor2, _scalar(node.value, grad))
+            if grad_tensor1.shape != node.tensor1_shape:
+                grad_tensor1 = _unbroadcast(grad_tensor1, node.tensor1_shape)
+        edge_tensor2, grad_tensor2 = node.edge_tensor2, None
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
+            tensor1 = node.tensor1
+            if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
+                tensor1 = _resolve(node, "tensor1")
+            tensor1 = tensor1._array
+            grad_tensor2 = _k_addcmul_backward_tensor2(grad, tensor1, _scalar(node.value, grad))
+            if grad_tensor2.shape != node.tensor2_shape:
+                grad_tensor2 = _unbroadcast(grad_tensor2, node.tensor2_shape)
+        if not retain:
+            node.tensor2 = node.tensor1 = _FREED
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_tensor1, grad_tensor1 = node.edge_tensor1, None
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
+            tensor2 = _saved_input(node, "tensor2")
+            grad_tensor1 = _unbroadcast_tensor(grad * _ops.conj(tensor2 * node.value), node.tensor1_shape)
+        edge_tensor2, grad_tensor2 = node.edge_tensor2, None
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
+            tensor1 = _saved_input(node, "tensor1")
+            grad_tensor2 = _unbroadcast_tensor(grad * _ops.conj(tensor1 * node.value), node.tensor2_shape)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
+
+def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    return _total(
+        None if self_t is None else self_t, None if tensor1_t is None else tensor1_t * (tensor2 * value),
+        None if tensor2_t is None else tensor2_t * (tensor1 * value),
+    )
+def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    return _total(
+        None if self_t is None else self_t._array,
+        None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)),
+        None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)),
+    )
+def _record_addcmul(self, tensor1, tensor2, value):
+    node = _new(AddcmulBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if tensor1._requires_grad:
+        node.tensor2 = tensor2
+        node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
+        node.tensor1_shape = tensor1._array.shape
+    if tensor1._requires_grad or tensor2._requires_grad:
+        node.value = value
+    if tensor2._requires_grad:
+        node.tensor1 = tensor1
+        node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
+        node.tensor2_shape = tensor2._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+    node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
+    return node
+
+def addcmul(self, tensor1, tensor2, *, value=1):
+    """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
+    The sum of self and value times the product of tensor1 and tensor2."""
+    _mode = _state.mode
+    if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
+        self, tensor1, tensor2 = _operands("addcmul", self, tensor1, tensor2)
+    try:
+        result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except _RETRY as error:
+        return _retry("addcmul", error, (self, tensor1, tensor2), value=value)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_addcmul(self, tensor1, tensor2, value), True
+    return result if _mode < 2 else _shown("addcmul", (self, tensor1, tensor2, value), result)
+
+def addcmul_(self, tensor1, tensor2, *, value=1):
+    """The in-place form of addcmul: the result is written to self, which is returned."""
+    tensor1 = _inplace_operand("addcmul_", tensor1, self, True)
+    tensor2 = _inplace_operand("addcmul_", tensor2, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
+    _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
+
+_register(_OpInfo(
+    "addcmul", _SECTION, addcmul,
+    (
+        _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
+        _Parameter("value", "scalar", default=1, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
+    node_class=AddcmulBackward0,
+))
+
+# derivatives.yaml:1312  addcdiv
+_k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
+class AddcdivBackward0(_OpNode):
+    """self: grad
+    tensor1: grad * conj(value / tensor2)
+    tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))"""
+    __slots__ = (
+        "edge_self", "edge_tensor1", "edge_tensor2", "self_shape", "value", "tensor2", "tensor2_version", "tensor1_shape", "tensor1", "tensor1_version",
+        "tensor2_shape",
+    )
+    _save_kinds = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_tensor1, node.edge_tensor2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_tensor1, grad_tensor1 = node.edge_tensor1, None
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
+            tensor2 = node.tensor2
+            if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
+                tensor2 = _resolve(node, "tensor2")
+            tensor2 = tensor2._array
+            grad_tensor1 = _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(node.value, grad))
+            if grad_tensor1.shape != node.tensor1_shape:
+                grad_tensor1 = _unbroadcast(grad_tensor1, node.tensor1_shape)
+        edge_tensor2, grad_tensor2 = node.edge_tensor2, None
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
+            tensor1 = node.tensor1
+            if tensor1._storage is not None and tensor1._storage.version != node.tensor1_version:
+                tensor1 = _resolve(node, "tensor1")
+            tensor1 = tensor1._array
+            tensor2 = node.tensor2
+            if tensor2._storage is not None and tensor2._storage.version != node.tensor2_version:
+                tensor2 = _resolve(node, "tensor2")
+            tensor2 = tensor2._array
+            grad_tensor2 = _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _scalar(node.value, grad))
+            if grad_tensor2.shape != node.tensor2_shape:
+                grad_tensor2 = _unbroadcast(grad_tensor2, node.tensor2_shape)
+        if not retain:
+            node.tensor2 = node.tensor1 = _FREED
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_tensor1, grad_tensor1 = node.edge_tensor1, None
+        if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
+            tensor2 = _saved_input(node, "tensor2")
+            grad_tensor1 = _unbroadcast_tensor(grad * _ops.conj(node.value / tensor2), node.tensor1_shape)
+        edge_tensor2, grad_tensor2 = node.edge_tensor2, None
+        if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
+            tensor1 = _saved_input(node, "tensor1")
+            tensor2 = _saved_input(node, "tensor2")
+            grad_tensor2 = _unbroadcast_tensor((-grad) * _ops.conj((tensor1 * node.value) / (tensor2 * tensor2)), node.tensor2_shape)
+        return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
+
+def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    return _total(
+        None if self_t is None else self_t, None if tensor1_t is None else tensor1_t * (value / tensor2),
+        None if tensor2_t is None else (-tensor2_t) * ((tensor1 * value) / (tensor2 * tensor2)),
+    )
+def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
+    return _total(
+        None if self_t is None else self_t._array,
+        None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)),
+        None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)),
+    )
+def _record_addcdiv(self, tensor1, tensor2, value):
+    node = _new(AddcdivBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if tensor1._requires_grad or tensor2._requires_grad:
+        node.tensor2 = tensor2
+        node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
+        node.value = value
+    if tensor1._requires_grad:
+        node.tensor1_shape = tensor1._array.shape
+    if tensor2._requires_grad:
+        node.tensor1 = tensor1
+        node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
+        node.tensor2_shape = tensor2._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
+    node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
+    return node
+
+def addcdiv(self, tensor1, tensor2, *, value=1):
+    """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
+    The sum of self and value times the quotient of tensor1 and tensor2."""
+    _mode = _state.mode
+    if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
+        self, tensor1, tensor2 = _operands("addcdiv", self, tensor1, tensor2)
+    try:
+        result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except _RETRY as error:
+        return _retry("addcdiv", error, (self, tensor1, tensor2), value=value)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_addcdiv(self, tensor1, tensor2, value), True
+    return result if _mode < 2 else _shown("addcdiv", (self, tensor1, tensor2, value), result)
+
+def addcdiv_(self, tensor1, tensor2, *, value=1):
+    """The in-place form of addcdiv: the result is written to self, which is returned."""
+    tensor1 = _inplace_operand("addcdiv_", tensor1, self, True)
+    tensor2 = _inplace_operand("addcdiv_", tensor2, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
+    _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
+
+_register(_OpInfo(
+    "addcdiv", _SECTION, addcdiv,
+    (
+        _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
+        _Parameter("value", "scalar", default=1, keyword_only=True),
+    ),
+    (_OpOutput("result", "Tensor"),), in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays,
+    node_class=AddcdivBackward0,
+))
+
+# derivatives.yaml:1328  copy
+(_k_copy,) = _kernels("copy")
+class CopyBackward0(_OpNode):
+    """self: 0
+    src: grad"""
+    __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape")
+    _save_kinds = {"self_shape": "value", "src_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = grad
+            if grad_src.shape != node.src_shape:
+                grad_src = _unbroadcast(grad_src, node.src_shape)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _unbroadcast_tensor(grad, node.src_shape)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
+    return None if src_t is None else src_t
+def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
+    return None if src_t is None else src_t._array
+def _record_copy(self, src):
+    node = _new(CopyBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if src._requires_grad:
+        node.src_shape = src._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return node
+
+def copy(self, src):
+    """copy(Tensor self, Tensor src) -> Tensor result
+    The values of src in the shape of self."""
+    _mode = _state.mode
+    if type(src) is not _Tensor:
+        self, src = _operand_pair("copy", self, src)
+    try:
+        result_array = _k_copy(self._array, src._array)
+    except _RETRY as error:
+        return _retry("copy", error, (self, src))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or src._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_copy(self, src), True
+    return result if _mode < 2 else _shown("copy", (self, src), result)
+
+def copy_(self, src):
+    """The in-place form of copy: the result is written to self, which is returned."""
+    src = _inplace_operand("copy_", src, self, True, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_copy(self, src) if _recorded else None
+    _write("copy", _k_copy, "copy_", _target, self._array, src._array)
+    return _written("copy", (self, src), _target, node)
+
+_register(_OpInfo(
+    "copy", _SECTION, copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_, is_method=False,
+    dtypes=("float", "complex", "int", "bool"), jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, node_class=CopyBackward0,
+))
+
+# derivatives.yaml:1341  fill
+(_k_fill,) = _kernels("fill")
+class FillBackward0(_OpNode):
+    """self: 0
+    value: grad"""
+    __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape")
+    _save_kinds = {"self_shape": "value", "value_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_value)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_value, grad_value = node.edge_value, None
+        if edge_value is not None and (needed is None or edge_value in needed):
+            grad_value = grad
+            if grad_value.shape != node.value_shape:
+                grad_value = _unbroadcast(grad_value, node.value_shape)
+        return ((edge_self, grad_self), (edge_value, grad_value))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_value, grad_value = node.edge_value, None
+        if edge_value is not None and (needed is None or edge_value in needed):
+            grad_value = _unbroadcast_tensor(grad, node.value_shape)
+        return ((edge_self, grad_self), (edge_value, grad_value))
+
+def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
+    return None if value_t is None else value_t
+def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
+    return None if value_t is None else value_t._array
+def _record_fill(self, value):
+    node = _new(FillBackward0)
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+    if value._requires_grad:
+        node.value_shape = value._array.shape
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
+    return node
+
+def fill(self, value):
+    """fill(Tensor self, Tensor value) -> Tensor result
+    The value at every element, in the shape of self."""
+    _mode = _state.mode
+    if type(value) is not _Tensor:
+        self, value = _operand_pair("fill", self, value)
+    try:
+        result_array = _k_fill(self._array, value._array)
+    except _RETRY as error:
+        return _retry("fill", error, (self, value))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or value._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_fill(self, value), True
+    return result if _mode < 2 else _shown("fill", (self, value), result)
+
+def fill_(self, value):
+    """The in-place form of fill: the result is written to self, which is returned."""
+    value = _inplace_operand("fill_", value, self, True, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_fill(self, value) if _recorded else None
+    _write("fill", _k_fill, "fill_", _target, self._array, value._array)
+    return _written("fill", (self, value), _target, node)
+
+_register(_OpInfo(
+    "fill", _SECTION, fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_, is_method=False,
+    dtypes=("float", "complex", "int", "bool"), jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, node_class=FillBackward0,
+))
+
+# derivatives.yaml:1357  mse
+_k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
+class MseBackward0(_OpNode):
+    """self: 2 * grad * (self - target)
+    target: 2 * grad * (target - self)"""
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
+    _save_kinds = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_target)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                target = _resolve(node, "target")
+            target = target._array
+            grad_self = _k_mse_backward_self(grad, self, target)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_target, grad_target = node.edge_target, None
+        if edge_target is not None and (needed is None or edge_target in needed):
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                target = _resolve(node, "target")
+            target = target._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_target = _k_mse_backward_target(grad, self, target)
+            if grad_target.shape != node.target_shape:
+                grad_target = _unbroadcast(grad_target, node.target_shape)
+        if not retain:
+            node.self = node.target = _FREED
+        return ((edge_self, grad_self), (edge_target, grad_target))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            target = _saved_input(node, "target")
+            grad_self = _unbroadcast_tensor((2 * grad) * (self - target), node.self_shape)
+        edge_target, grad_target = node.edge_target, None
+        if edge_target is not None and (needed is None or edge_target in needed):
+            target = _saved_input(node, "target")
+            self = _saved_input(node, "self")
+            grad_target = _unbroadcast_tensor((2 * grad) * (target - self), node.target_shape)
+        return ((edge_self, grad_self), (edge_target, grad_target))
+
+def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
+    return _total(None if self_t is None else (2 * self_t) * (self - target), None if target_t is None else (2 * target_t) * (target - self))
+def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    return _total(
+        None if self_t is None else _k_mse_backward_self(self_t._array, self._array, target._array),
+        None if target_t is None else _k_mse_backward_target(target_t._array, self._array, target._array),
+    )
+
+def mse(self, target):
+    """mse(Tensor self, Tensor target) -> Tensor result
+    The squared difference of self and target."""
+    _mode = _state.mode
+    if type(target) is not _Tensor:
+        self, target = _operand_pair("mse", self, target)
+    try:
+        result_array = _k_mse(self._array, target._array)
+    except _RETRY as error:
+        return _retry("mse", error, (self, target))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
+        node = _new(MseBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+        if target._requires_grad:
+            node.target_shape = target._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("mse", (self, target), result)
+
+_register(_OpInfo(
+    "mse", _SECTION, mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mse_jvp,
+    jvp_arrays=_mse_jvp_arrays, node_class=MseBackward0,
+))
+
+# derivatives.yaml:1367  bce_logits
+_k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
+class BceLogitsBackward0(_OpNode):
+    """self: grad * (sigmoid(self) - target)
+    target: -grad * self"""
+    __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
+    _save_kinds = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self, node.edge_target)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            target = node.target
+            if target._storage is not None and target._storage.version != node.target_version:
+                target = _resolve(node, "target")
+            target = target._array
+            grad_self = _k_bce_logits_backward_self(grad, self, target)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_target, grad_target = node.edge_target, None
+        if edge_target is not None and (needed is None or edge_target in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_target = _k_bce_logits_backward_target(grad, self)
+            if grad_target.shape != node.target_shape:
+                grad_target = _unbroadcast(grad_target, node.target_shape)
+        if not retain:
+            node.self = node.target = _FREED
+        return ((edge_self, grad_self), (edge_target, grad_target))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            target = _saved_input(node, "target")
+            grad_self = _unbroadcast_tensor(grad * (_ops.sigmoid(self) - target), node.self_shape)
+        edge_target, grad_target = node.edge_target, None
+        if edge_target is not None and (needed is None or edge_target in needed):
+            self = _saved_input(node, "self")
+            grad_target = _unbroadcast_tensor((-grad) * self, node.target_shape)
+        return ((edge_self, grad_self), (edge_target, grad_target))
+
+def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
+    return _total(None if self_t is None else self_t * (_ops.sigmoid(self) - target), None if target_t is None else (-target_t) * self)
+def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
+    return _total(
+        None if self_t is None else _k_bce_logits_backward_self(self_t._array, self._array, target._array),
+        None if target_t is None else _k_bce_logits_backward_target(target_t._array, self._array),
+    )
+
+def bce_logits(self, target):
+    """bce_logits(Tensor self, Tensor target) -> Tensor result
+    The binary cross entropy of the probability target and the logit self."""
+    _mode = _state.mode
+    if type(target) is not _Tensor:
+        self, target = _operand_pair("bce_logits", self, target)
+    try:
+        result_array = _k_bce_logits(self._array, target._array)
+    except _RETRY as error:
+        return _retry("bce_logits", error, (self, target))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or target._requires_grad) and _mode & 1:
+        node = _new(BceLogitsBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.target = target
+            node.target_version = 0 if target._storage is None else target._storage.version
+            node.self_shape = self._array.shape
+        if target._requires_grad:
+            node.target_shape = target._array.shape
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
+        result._node, result._requires_grad = node, True
+    return result if _mode < 2 else _shown("bce_logits", (self, target), result)
+
+_register(_OpInfo(
+    "bce_logits", _SECTION, bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays, node_class=BceLogitsBackward0,
+))
+
+__all__ = (
+    "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
+    "ge_", "greater_equal", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
+    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_",
+    "fill", "fill_", "mse", "bce_logits",
+)
+_publish({name: globals()[name] for name in __all__})

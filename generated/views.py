@@ -1,0 +1,1056 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Views: Tensors that share the memory of another, and their transposes."""
+
+from numbers import Integral as _Integral
+from gradspec import composites as _composites
+from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.core import ops as _ops
+from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.state import state as _state
+from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
+from gradspec.dispatch.operands import bad_argument as _bad_argument
+from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
+from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import become_view as _become_view
+from . import raw as _raw
+
+_new = object.__new__
+_SECTION = "Views"
+
+# derivatives.yaml:1965  view
+class ViewBackward0(_OpNode):
+    """self: reshape_copy(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+
+def _view_jvp(self, size, *, result, self_t=None):
+    return view(_tangent(self, self_t), size)
+
+def view(self, size, *more):
+    """view(Tensor self, shape size) -> Tensor result
+    The same elements in another shape, sharing memory; an error when the strides do not allow it."""
+    if more or isinstance(size, (_Integral, _Tensor)):
+        size = (size, *more)
+    try:
+        result_array = _raw.view(self._array, size)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("view", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ViewBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("view", (self, size), result_array, node)
+view.raw = _raw.view
+
+_register(_OpInfo(
+    "view", _SECTION, view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
+))
+
+# derivatives.yaml:1979  reshape
+
+def reshape(self, shape, *more):
+    """reshape(Tensor self, shape shape) -> Tensor result
+    The same elements in another shape, sharing memory when the strides allow it."""
+    if more or isinstance(shape, (_Integral, _Tensor)):
+        shape = (shape, *more)
+    return _composites.reshape(self, shape)
+
+_register(_OpInfo(
+    "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1989  reshape_copy
+class ReshapeCopyBackward0(_OpNode):
+    """self: reshape_copy(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+
+def _reshape_copy_jvp(self, shape, *, result, self_t=None):
+    return reshape_copy(_tangent(self, self_t), shape)
+
+def reshape_copy(self, shape, *more):
+    """reshape_copy(Tensor self, shape shape) -> Tensor result
+    The same elements in another shape, whatever the strides."""
+    if more or isinstance(shape, (_Integral, _Tensor)):
+        shape = (shape, *more)
+    try:
+        result_array = _raw.reshape_copy(self._array, shape)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("reshape_copy", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ReshapeCopyBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("reshape_copy", (self, shape), result_array, node)
+
+_register(_OpInfo(
+    "reshape_copy", _SECTION, reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
+))
+
+# derivatives.yaml:2000  flatten
+
+def flatten(self, start_dim=0, end_dim=-1):
+    """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
+    The tensor with the dims from `start_dim` to `end_dim` joined into one."""
+    return _composites.flatten(self, start_dim, end_dim)
+
+_register(_OpInfo(
+    "flatten", _SECTION, flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2011  ravel
+
+def ravel(self):
+    """ravel(Tensor self) -> Tensor result
+    The elements as one dim."""
+    return _ops.reshape(self, (-1,))
+
+_register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+
+# derivatives.yaml:2020  view_as
+
+def view_as(self, other):
+    """view_as(Tensor self, Tensor other) -> Tensor result
+    The tensor viewed in the shape of `other`."""
+    return _composites.view_as(self, other)
+
+_register(_OpInfo(
+    "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2028  reshape_as
+
+def reshape_as(self, other):
+    """reshape_as(Tensor self, Tensor other) -> Tensor result
+    The tensor in the shape of `other`."""
+    return _composites.reshape_as(self, other)
+
+_register(_OpInfo(
+    "reshape_as", _SECTION, reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2036  transpose
+class TransposeBackward0(_OpNode):
+    """self: transpose(grad, dim0, dim1)"""
+    __slots__ = ("edge_self", "dim0", "dim1")
+    _save_kinds = {"dim0": "value", "dim1": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.transpose(grad, node.dim0, node.dim1)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.transpose(grad, node.dim0, node.dim1)),)
+
+def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
+    return transpose(_tangent(self, self_t), dim0, dim1)
+
+def transpose(self, dim0, dim1):
+    """transpose(Tensor self, int dim0, int dim1) -> Tensor result
+    The tensor with two dims swapped."""
+    try:
+        result_array = _raw.transpose(self._array, dim0, dim1)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("transpose", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(TransposeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim0, node.dim1 = dim0, dim1
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("transpose", (self, dim0, dim1), result_array, node)
+transpose.raw = _raw.transpose
+
+def transpose_(self, dim0, dim1):
+    """The in-place form of transpose: the result is written to self, which is returned."""
+    return _become_view(self, transpose, (dim0, dim1))
+
+swapaxes = swapdims = transpose
+_register(_OpInfo(
+    "transpose", _SECTION, transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
+    in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
+))
+
+# derivatives.yaml:2050  permute
+class PermuteBackward0(_OpNode):
+    """self: unpermute(grad, dims)"""
+    __slots__ = ("edge_self", "dims")
+    _save_kinds = {"dims": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unpermute(grad, node.dims)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unpermute(grad, node.dims)),)
+
+def _permute_jvp(self, dims, *, result, self_t=None):
+    return permute(_tangent(self, self_t), dims)
+
+def permute(self, dims, *more):
+    """permute(Tensor self, shape dims) -> Tensor result
+    The tensor with its dims in the order `dims`."""
+    if more or isinstance(dims, (_Integral, _Tensor)):
+        dims = (dims, *more)
+    try:
+        result_array = _raw.permute(self._array, dims)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("permute", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(PermuteBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dims = dims
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("permute", (self, dims), result_array, node)
+permute.raw = _raw.permute
+
+_register(_OpInfo(
+    "permute", _SECTION, permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
+))
+
+# derivatives.yaml:2062  unpermute
+class UnpermuteBackward0(_OpNode):
+    """self: permute(grad, dims)"""
+    __slots__ = ("edge_self", "dims")
+    _save_kinds = {"dims": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.permute(grad, node.dims)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.permute(grad, node.dims)),)
+
+def _unpermute_jvp(self, dims, *, result, self_t=None):
+    return unpermute(_tangent(self, self_t), dims)
+
+def unpermute(self, dims, *more):
+    """unpermute(Tensor self, shape dims) -> Tensor result
+    The inverse of `permute`."""
+    if more or isinstance(dims, (_Integral, _Tensor)):
+        dims = (dims, *more)
+    try:
+        result_array = _raw.unpermute(self._array, dims)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unpermute", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnpermuteBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dims = dims
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("unpermute", (self, dims), result_array, node)
+unpermute.raw = _raw.unpermute
+
+_register(_OpInfo(
+    "unpermute", _SECTION, unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
+))
+
+# derivatives.yaml:2073  t
+class TBackward0(_OpNode):
+    """self: t(grad)"""
+    __slots__ = ("edge_self",)
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.t(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.t(grad)),)
+
+def _t_jvp(self, *, result, self_t=None):
+    return t(_tangent(self, self_t))
+
+def t(self):
+    """t(Tensor self) -> Tensor result
+    The transpose of a matrix; a vector stays as it is."""
+    try:
+        result_array = _raw.t(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("t", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(TBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("t", (self,), result_array, node)
+t.raw = _raw.t
+
+def t_(self):
+    """The in-place form of t: the result is written to self, which is returned."""
+    return _become_view(self, t, ())
+
+_register(_OpInfo(
+    "t", _SECTION, t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp,
+    node_class=TBackward0, is_view=True,
+))
+
+# derivatives.yaml:2087  matrix_transpose
+
+def matrix_transpose(self):
+    """matrix_transpose(Tensor self) -> Tensor result
+    The tensor with its last two dims swapped."""
+    return _ops.transpose(self, -2, -1)
+
+_register(_OpInfo(
+    "matrix_transpose", _SECTION, matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2096  adjoint
+
+def adjoint(self):
+    """adjoint(Tensor self) -> Tensor result
+    The conjugate with the last two dims swapped."""
+    return _ops.transpose(_ops.conj(self), -2, -1)
+
+_register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+
+# derivatives.yaml:2104  movedim
+class MovedimBackward0(_OpNode):
+    """self: movedim(grad, destination, source)"""
+    __slots__ = ("edge_self", "destination", "source")
+    _save_kinds = {"destination": "value", "source": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.movedim(grad, node.destination, node.source)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.movedim(grad, node.destination, node.source)),)
+
+def _movedim_jvp(self, source, destination, *, result, self_t=None):
+    return movedim(_tangent(self, self_t), source, destination)
+
+def movedim(self, source, destination):
+    """movedim(Tensor self, dims source, dims destination) -> Tensor result
+    The tensor with the dims `source` at the positions `destination`."""
+    try:
+        result_array = _raw.movedim(self._array, source, destination)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("movedim", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MovedimBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.destination, node.source = destination, source
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("movedim", (self, source, destination), result_array, node)
+movedim.raw = _raw.movedim
+
+moveaxis = movedim
+_register(_OpInfo(
+    "movedim", _SECTION, movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
+    (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
+))
+
+# derivatives.yaml:2117  squeeze
+class SqueezeBackward0(_OpNode):
+    """self: reshape_copy(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+
+def _squeeze_jvp(self, dim, *, result, self_t=None):
+    return squeeze(_tangent(self, self_t), dim)
+
+def squeeze(self, dim=None):
+    """squeeze(Tensor self, dims dim=None) -> Tensor result
+    The tensor without its dims of size 1, or without those in `dim`."""
+    try:
+        result_array = _raw.squeeze(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("squeeze", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SqueezeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("squeeze", (self, dim), result_array, node)
+squeeze.raw = _raw.squeeze
+
+def squeeze_(self, dim=None):
+    """The in-place form of squeeze: the result is written to self, which is returned."""
+    return _become_view(self, squeeze, (dim,))
+
+_register(_OpInfo(
+    "squeeze", _SECTION, squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
+    dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
+))
+
+# derivatives.yaml:2132  unsqueeze
+class UnsqueezeBackward0(_OpNode):
+    """self: reshape_copy(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+
+def _unsqueeze_jvp(self, dim, *, result, self_t=None):
+    return unsqueeze(_tangent(self, self_t), dim)
+
+def unsqueeze(self, dim):
+    """unsqueeze(Tensor self, int dim) -> Tensor result
+    The tensor with a dim of size 1 inserted at `dim`."""
+    try:
+        result_array = _raw.unsqueeze(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unsqueeze", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnsqueezeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("unsqueeze", (self, dim), result_array, node)
+unsqueeze.raw = _raw.unsqueeze
+
+def unsqueeze_(self, dim):
+    """The in-place form of unsqueeze: the result is written to self, which is returned."""
+    return _become_view(self, unsqueeze, (dim,))
+
+_register(_OpInfo(
+    "unsqueeze", _SECTION, unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
+    dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
+))
+
+# derivatives.yaml:2146  expand
+class ExpandBackward0(_OpNode):
+    """self: sum_to_size(grad, self.shape)"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.sum_to_size(grad, node.self_shape)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.sum_to_size(grad, node.self_shape)),)
+
+def _expand_jvp(self, size, *, result, self_t=None):
+    return expand(_tangent(self, self_t), size)
+
+def expand(self, size, *more):
+    """expand(Tensor self, shape size) -> Tensor result
+    The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size."""
+    if more or isinstance(size, (_Integral, _Tensor)):
+        size = (size, *more)
+    try:
+        result_array = _raw.expand(self._array, size)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("expand", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ExpandBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("expand", (self, size), result_array, node)
+expand.raw = _raw.expand
+
+_register(_OpInfo(
+    "expand", _SECTION, expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
+))
+
+# derivatives.yaml:2161  broadcast_to
+
+def broadcast_to(self, size, *more):
+    """broadcast_to(Tensor self, shape size) -> Tensor result
+    The same as `expand`, under the name NumPy has for it."""
+    if more or isinstance(size, (_Integral, _Tensor)):
+        size = (size, *more)
+    return _ops.expand(self, size)
+
+_register(_OpInfo(
+    "broadcast_to", _SECTION, broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2169  expand_as
+
+def expand_as(self, other):
+    """expand_as(Tensor self, Tensor other) -> Tensor result
+    The tensor expanded to the shape of `other`."""
+    return _composites.expand_as(self, other)
+
+_register(_OpInfo(
+    "expand_as", _SECTION, expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:2177  select
+class SelectBackward0(_OpNode):
+    """self: select_put(grad, self.shape, dim, index)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "index")
+    _save_kinds = {"self_shape": "value", "dim": "value", "index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.select_put(grad, node.self_shape, node.dim, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.select_put(grad, node.self_shape, node.dim, node.index)),)
+
+def _select_jvp(self, dim, index, *, result, self_t=None):
+    return select(_tangent(self, self_t), dim, index)
+
+def select(self, dim, index):
+    """select(Tensor self, int dim, int index) -> Tensor result
+    The slice at one position of `dim`, which disappears."""
+    try:
+        result_array = _raw.select(self._array, dim, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("select", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SelectBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.index = self._array.shape, dim, index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("select", (self, dim, index), result_array, node)
+select.raw = _raw.select
+
+_register(_OpInfo(
+    "select", _SECTION, select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
+))
+
+# derivatives.yaml:2189  select_put
+class SelectPutBackward0(_OpNode):
+    """self: select(grad, dim, index)"""
+    __slots__ = ("edge_self", "dim", "index")
+    _save_kinds = {"dim": "value", "index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.select(grad, node.dim, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.select(grad, node.dim, node.index)),)
+
+def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
+    return select_put(_tangent(self, self_t), shape, dim, index)
+
+def select_put(self, shape, dim, index):
+    """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
+    Zeros of `shape` with `self` at one position of `dim`."""
+    try:
+        result_array = _raw.select_put(self._array, shape, dim, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("select_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SelectPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.index = dim, index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("select_put", (self, shape, dim, index), result_array, node)
+
+_register(_OpInfo(
+    "select_put", _SECTION, select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
+))
+
+# derivatives.yaml:2200  narrow
+class NarrowBackward0(_OpNode):
+    """self: narrow_put(grad, self.shape, dim, start, length)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
+    _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)),)
+
+def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
+    return narrow(_tangent(self, self_t), dim, start, length)
+
+def narrow(self, dim, start, length):
+    """narrow(Tensor self, int dim, int start, int length) -> Tensor result
+    The `length` positions of `dim` from `start` on."""
+    try:
+        result_array = _raw.narrow(self._array, dim, start, length)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("narrow", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(NarrowBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("narrow", (self, dim, start, length), result_array, node)
+narrow.raw = _raw.narrow
+
+_register(_OpInfo(
+    "narrow", _SECTION, narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
+))
+
+# derivatives.yaml:2213  narrow_put
+class NarrowPutBackward0(_OpNode):
+    """self: narrow(grad, dim, start, length)"""
+    __slots__ = ("edge_self", "dim", "start", "length")
+    _save_kinds = {"dim": "value", "start": "value", "length": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.narrow(grad, node.dim, node.start, node.length)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.narrow(grad, node.dim, node.start, node.length)),)
+
+def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
+    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
+
+def narrow_put(self, shape, dim, start, length):
+    """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
+    Zeros of `shape` with `self` at some consecutive positions of `dim`."""
+    try:
+        result_array = _raw.narrow_put(self._array, shape, dim, start, length)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("narrow_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(NarrowPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.start, node.length = dim, start, length
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
+
+_register(_OpInfo(
+    "narrow_put", _SECTION, narrow_put,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
+))
+
+# derivatives.yaml:2224  slice
+class SliceBackward0(_OpNode):
+    """self: slice_put(grad, self.shape, dim, start, end, step)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
+    _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)),)
+
+def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
+    return slice(_tangent(self, self_t), dim, start, end, step)
+
+def slice(self, dim=0, start=None, end=None, step=1):
+    """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+    Every `step`-th position of `dim` from `start` up to `end`."""
+    try:
+        result_array = _raw.slice(self._array, dim, start, end, step)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("slice", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SliceBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.start, node.end, node.step = self._array.shape, dim, start, end, step
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("slice", (self, dim, start, end, step), result_array, node)
+slice.raw = _raw.slice
+
+_register(_OpInfo(
+    "slice", _SECTION, slice,
+    (
+        _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
+        _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
+))
+
+# derivatives.yaml:2236  slice_put
+class SlicePutBackward0(_OpNode):
+    """self: slice(grad, dim, start, end, step)"""
+    __slots__ = ("edge_self", "dim", "start", "end", "step")
+    _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.slice(grad, node.dim, node.start, node.end, node.step)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.slice(grad, node.dim, node.start, node.end, node.step)),)
+
+def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
+    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
+
+def slice_put(self, shape, dim, start, end, step):
+    """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
+    Zeros of `shape` with `self` at the positions of a slice of `dim`."""
+    try:
+        result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("slice_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SlicePutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.start, node.end, node.step = dim, start, end, step
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
+
+_register(_OpInfo(
+    "slice_put", _SECTION, slice_put,
+    (
+        _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
+        _Parameter("end", "int", optional=True), _Parameter("step", "int"),
+    ),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
+))
+
+# derivatives.yaml:2247  diagonal
+class DiagonalBackward0(_OpNode):
+    """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
+    __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
+    _save_kinds = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)),)
+
+def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
+    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
+
+def diagonal(self, offset=0, dim1=0, dim2=1):
+    """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    The diagonal of the matrices in two dims, as a last dim."""
+    try:
+        result_array = _raw.diagonal(self._array, offset, dim1, dim2)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("diagonal", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(DiagonalBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("diagonal", (self, offset, dim1, dim2), result_array, node)
+diagonal.raw = _raw.diagonal
+
+_register(_OpInfo(
+    "diagonal", _SECTION, diagonal,
+    (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
+))
+
+# derivatives.yaml:2260  diagonal_put
+class DiagonalPutBackward0(_OpNode):
+    """self: diagonal(grad, offset, dim1, dim2)"""
+    __slots__ = ("edge_self", "offset", "dim1", "dim2")
+    _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.diagonal(grad, node.offset, node.dim1, node.dim2)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.diagonal(grad, node.offset, node.dim1, node.dim2)),)
+
+def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
+    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
+
+def diagonal_put(self, shape, offset, dim1, dim2):
+    """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
+    Zeros of `shape` with `self` on a diagonal."""
+    try:
+        result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("diagonal_put", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(DiagonalPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.offset, node.dim1, node.dim2 = offset, dim1, dim2
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
+
+_register(_OpInfo(
+    "diagonal_put", _SECTION, diagonal_put,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
+))
+
+# derivatives.yaml:2272  unbind
+class UnbindBackward0(_OpNode):
+    """self: stack(grad, dim)"""
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = _raw.stack(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        return ((node.edge_self, _ops.stack(grad, node.dim)),)
+
+def _unbind_jvp(self, dim, *, result, self_t=None):
+    return unbind(_tangent(self, self_t), dim)
+
+def unbind(self, dim=0):
+    """unbind(Tensor self, int dim=0) -> Tensor[] result
+    All slices along `dim`, without that dim."""
+    try:
+        result_array = _raw.unbind(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unbind", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnbindBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _outputs("unbind", (self, dim), result_array, node)
+unbind.raw = _raw.unbind
+
+_register(_OpInfo(
+    "unbind", _SECTION, unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
+    dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
+))
+
+# derivatives.yaml:2284  split
+class SplitBackward0(_OpNode):
+    """self: cat(grad, dim)"""
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = _raw.cat(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        return ((node.edge_self, _ops.cat(grad, node.dim)),)
+
+def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
+    return split(_tangent(self, self_t), split_size_or_sections, dim)
+
+def split(self, split_size_or_sections, dim=0):
+    """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+    Consecutive pieces along `dim`, of one size or of the sizes in a list."""
+    try:
+        result_array = _raw.split(self._array, split_size_or_sections, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("split", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SplitBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
+split.raw = _raw.split
+
+_register(_OpInfo(
+    "split", _SECTION, split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
+    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
+))
+
+# derivatives.yaml:2296  chunk
+class ChunkBackward0(_OpNode):
+    """self: cat(grad, dim)"""
+    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = _raw.cat(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        return ((node.edge_self, _ops.cat(grad, node.dim)),)
+
+def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
+    return chunk(_tangent(self, self_t), chunks, dim)
+
+def chunk(self, chunks, dim=0):
+    """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
+    At most `chunks` consecutive pieces along `dim`."""
+    try:
+        result_array = _raw.chunk(self._array, chunks, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("chunk", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ChunkBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _outputs("chunk", (self, chunks, dim), result_array, node)
+chunk.raw = _raw.chunk
+
+_register(_OpInfo(
+    "chunk", _SECTION, chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
+    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
+))
+
+# derivatives.yaml:2308  split_like
+class SplitLikeBackward0(_OpNode):
+    """self: to_dtype(cat(grad, dim), self.dtype)"""
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
+    _save_kinds = {"dim": "value", "self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = _raw.to_dtype(_raw.cat(grad, node.dim), node.self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        return ((node.edge_self, _ops.to_dtype(_ops.cat(grad, node.dim), node.self_dtype)),)
+
+def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
+    return split_like(_tangent(self, self_t), shapes, dtypes, dim)
+
+def split_like(self, shapes, dtypes, dim):
+    """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
+    The inverse of `cat`, pieces of the given shapes and dtypes."""
+    try:
+        result_array = _raw.split_like(self._array, shapes, dtypes, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("split_like", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(SplitLikeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.self_dtype = dim, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
+
+_register(_OpInfo(
+    "split_like", _SECTION, split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+    (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
+))
+
+# derivatives.yaml:2319  unbind_like
+class UnbindLikeBackward0(_OpNode):
+    """self: to_dtype(stack(grad, dim), self.dtype)"""
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
+    _save_kinds = {"dim": "value", "self_dtype": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad_self = _raw.to_dtype(_raw.stack(grad, node.dim), node.self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        return ((node.edge_self, _ops.to_dtype(_ops.stack(grad, node.dim), node.self_dtype)),)
+
+def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
+    return unbind_like(_tangent(self, self_t), dtypes, dim)
+
+def unbind_like(self, dtypes, dim):
+    """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
+    The inverse of `stack`, slices of the given dtypes."""
+    try:
+        result_array = _raw.unbind_like(self._array, dtypes, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unbind_like", error, self=self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnbindLikeBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.self_dtype = dim, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
+
+_register(_OpInfo(
+    "unbind_like", _SECTION, unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+    (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_unbind_like_jvp, node_class=UnbindLikeBackward0,
+))
+
+__all__ = (
+    "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",
+    "t", "t_", "matrix_transpose", "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand", "broadcast_to", "expand_as",
+    "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put", "unbind", "split", "chunk", "split_like", "unbind_like",
+)
+_publish({name: globals()[name] for name in __all__})

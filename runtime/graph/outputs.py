@@ -1,0 +1,83 @@
+"""The tensors that an op makes of its arrays: wrapped, with their place in the graph, shown to observers.
+
+Elementwise ops, which are called most, have this in their generated functions, where it costs no call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.codegen.info import OpInfo
+from gradspec.core.ops import OPS
+from gradspec.core.state import state
+from gradspec.core.tensor import Tensor, wrap
+from gradspec.graph.interpose import interpose
+from gradspec.graph.node import Output
+from gradspec.graph.views import link_view
+
+Array = np.ndarray[Any, Any]
+
+
+def shown(op: str, arguments: tuple[Any, ...], result: Tensor) -> Tensor:
+    """The output of an elementwise op, once observers have seen it."""
+    interpose(op, arguments, (result,), result._node)
+    return result
+
+
+def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
+    """The output of an op that was called with `arguments`; `node` is what was recorded, or None."""
+    result = wrap(array)
+    if node is not None:
+        result._node = node
+        result._requires_grad = True
+    if state.mode > 1:
+        interpose(op, arguments, (result,), node)
+    return result
+
+
+def view_output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
+    """The output of a view op, which is a view of its first argument."""
+    result = wrap(array)
+    if node is not None:
+        result._node = node
+        result._requires_grad = True
+    link_view(arguments[0], result, OPS[op].function, arguments[1:])
+    if state.mode > 1:
+        interpose(op, arguments, (result,), result._node)
+    return result
+
+
+def outputs(op: str, arguments: tuple[Any, ...], arrays: Sequence[Array], node: Any) -> tuple[Tensor, ...]:
+    """The outputs of an op that has several, or a list; if it is a view op, views of its first argument."""
+    info = OPS[op]
+    results = tuple([wrap(array) for array in arrays])
+    if node is not None:
+        _place(results, info, node)
+    if info.is_view:
+        for nr, result in enumerate(results):
+            link_view(arguments[0], result, info.function, arguments[1:], nr)
+    if state.mode > 1:
+        interpose(op, arguments, results, node)
+    return results
+
+
+def _place(results: tuple[Tensor, ...], info: OpInfo, node: Any) -> None:
+    """Make the differentiable results those of the node; they are numbered if there can be several."""
+    if info.outputs[0].is_list:
+        made = results
+    else:
+        pairs = zip(results, info.outputs, strict=True)
+        made = tuple([result for result, output in pairs if output.differentiable])
+        if len(made) == 1:
+            made[0]._node = node
+            made[0]._requires_grad = True
+            return
+    node._output_count = len(made)
+    node.grad_shapes = [result._array.shape for result in made]
+    node.grad_dtype = made[0]._array.dtype if made else None
+    for nr, result in enumerate(made):
+        result._node = Output(node, nr)
+        result._requires_grad = True

@@ -1,0 +1,36 @@
+"""The tangents of complex ops: conjugated formulas of gradients, in which conjugations cancel."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from gradspec.codegen.conjugation import conjugated
+from gradspec.codegen.info import Output, Parameter
+from gradspec.codegen.signature import Signature
+
+# gradient's formula -> what the tangent of x adds, in an op of complex numbers
+CONJUGATED = {
+    "grad": "x_t",
+    "grad * conj(other)": "x_t * other",
+    "-grad / conj(x) ** 2": "-x_t / x ** 2",
+    "grad * other": "x_t * conj(other)",
+    "conj(conj(grad) * scale)": "x_t * scale",
+    "grad * scale": "conj(conj(x_t) * scale)",
+    "grad * conj(exp(x))": "x_t * exp(x)",
+    "exp(grad)": "conj(exp(conj(x_t)))",
+    "0 if x == 0 else grad * size": "0 if x == 0 else x_t * size",
+}
+
+
+@pytest.mark.parametrize(("formula", "pushed"), CONJUGATED.items())
+def test_tangents_of_complex_ops(formula: str, pushed: str) -> None:
+    params = [
+        Parameter("x", "Tensor"),
+        Parameter("other", "Tensor"),
+        Parameter("size", "Real"),
+        Parameter("scale", "scalar"),
+    ]
+    signature = Signature("f", None, tuple(params), (Output("result", "Tensor"),), "")
+    assert ast.unparse(conjugated(ast.parse(formula, mode="eval").body, "x_t", signature)) == pushed

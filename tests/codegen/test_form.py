@@ -1,0 +1,61 @@
+"""What generated Python looks like: lines that can be read, imports that are used, no detours."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from gradspec.codegen import blocks
+from gradspec.codegen.render import render
+from support.project import SPEC
+
+
+def test_generated_modules_can_be_read() -> None:
+    modules = {name: text for name, text in render(SPEC).items() if name.endswith(".py")}
+    lines = [line for text in modules.values() for line in text.splitlines()]
+    assert max(map(len, lines)) <= 200
+    assert len(lines) <= 50 * len(SPEC.ops)
+    for name, text in modules.items():
+        tree = ast.parse(text)
+        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        assert not [call for call in calls if isinstance(call, ast.Lambda)], name
+        imported_names = [
+            alias.asname or alias.name
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        ]
+        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        assert name == "__init__.py" or not set(imported_names) - used, name
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        ("short(call, of, a, function)", ["short(call, of, a, function)"]),
+        (
+            "    value = function(first, second, third)",
+            ["    value = function(", "        first, second, third,", "    )"],
+        ),
+        (
+            "    if (a_condition or the_other) and more:",
+            ["    if (", "        a_condition or the_other", "    ) and more:"],
+        ),
+        (
+            "outer(inner(first_one, second_one, third_one))",
+            ["outer(inner(", "    first_one, second_one, third_one,", "))"],
+        ),
+        (
+            "f('a string, with (a bracket', second, last_1)",
+            ["f(", "    'a string, with (a bracket', second,", "    last_1,", ")"],
+        ),
+        (
+            "no_bracket_in_this_line_but_it_is_too_long = 1",
+            ["no_bracket_in_this_line_but_it_is_too_long = 1"],
+        ),
+    ],
+)
+def test_broken_lines(line: str, lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "WIDTH", 40)
+    assert blocks.broken(line) == lines
