@@ -4,25 +4,31 @@ PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
 OP ?= tan
+# Those that run every kernel, over all dtypes, strides and numbers of threads.
+SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors)
 
 BIN := $(VENV)/bin
 BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.*) $(wildcard generated/*.inc)
 INSTALLED := $(VENV)/installed
+HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.*))
+SANITIZED := build/sanitize
+SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench lint clean requirements
+.PHONY: help demo test test-torch regen bench lint sanitize clean requirements
 
 help:
-	@echo "make demo    train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
-	@echo "make test    check that generated/ is up to date, then run all tests, the documentation's examples among them"
+	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
+	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
-	@echo "make regen   write generated/ anew from derivatives.yaml"
-	@echo "make bench   time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about a minute)"
-	@echo "make lint    ruff and mypy"
-	@echo "make clean   remove what was built, and the virtual environment $(VENV)"
+	@echo "make regen       write generated/ anew from derivatives.yaml"
+	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about a minute)"
+	@echo "make lint        ruff, its formatter included, clang-format and mypy"
+	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
+	@echo "make clean       remove what was built, and the virtual environments"
 
 demo: $(INSTALLED)
 	$(BIN)/python examples/demo.py $(OP)
@@ -44,11 +50,22 @@ bench: $(BENCH)
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/mypy
 	$(BIN)/mypy --ignore-missing-imports benchmarks examples
 
+# The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
+# not looked for, since Python and NumPy keep much until the end.
+sanitize: $(INSTALLED)
+	CC=gcc CFLAGS="$(SANITIZERS) -O1 -g" LDFLAGS="$(SANITIZERS)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
+	    --quiet build --build-base $(SANITIZED) --build-lib $(SANITIZED)/lib
+	PYTHONPATH=$(SANITIZED)/lib PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	    LD_PRELOAD=$$(ldd $(SANITIZED)/lib/gradspec/_core.*.so | awk '/libasan/ { print $$3 }') \
+	    $(BIN)/python -m pytest -n $(JOBS) --capture=sys $(SANITIZE_TESTS)
+
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find runtime codegen generated tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +
 	find runtime -name '*.so' -delete
 
@@ -60,6 +77,7 @@ $(BIN)/python:
 $(INSTALLED): $(BUILT_FROM) | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
 	$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
 
 $(GENERATOR): | $(BIN)/python

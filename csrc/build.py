@@ -6,6 +6,7 @@ cffi writes the binding into the build directory. The C files, one per dtype, ar
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +24,17 @@ SPEC = "derivatives.yaml"
 
 # What a source distribution holds besides the packages: all that is needed to build, test and regenerate.
 SOURCE_FOLDERS = (".ci", "benchmarks", "codegen", "csrc", "docs", "examples", "generated", "runtime", "tests")
-SOURCE_FILES = ("Makefile", SPEC)
+SOURCE_FILES = (
+    ".clang-format",
+    ".editorconfig",
+    ".gitignore",
+    ".pre-commit-config.yaml",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "Makefile",
+    SPEC,
+)
 NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
@@ -101,6 +112,8 @@ class build_ext(_build_ext):
         # NumPy's headers are outside the limited API, which cffi asks for by default.
         ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]
         flags = [flag for flag in [*COMPILE_FLAGS, *QUIET_FLAGS] if self._accepts([flag])]
+        # The environment's flags once more, since of two that contradict each other the last one holds.
+        flags += shlex.split(os.environ.get("CFLAGS", ""))
         ext.extra_compile_args = [*flags, *ext.extra_compile_args]
         ext.libraries = [*ext.libraries, "m"]
 

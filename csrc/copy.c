@@ -44,13 +44,16 @@ typedef struct {
     npy_intp rows, n, size;
 } copy_call;
 
-static npy_intp part(npy_intp total, int index, int count) { return index == count ? total : total / count * index; }
+static npy_intp part(npy_intp total, int index, int count) {
+    return index == count ? total : total / count * index;
+}
 
 static void copy_task(void *arguments, int index, int count) {
     const copy_call *c = arguments;
     const npy_intp end = part(c->rows * c->n, index + 1, count);
     for (npy_intp i = part(c->rows * c->n, index, count); i < end;) {
-        const npy_intp row = i / c->n, column = i % c->n, left = c->n - column, n = left < end - i ? left : end - i;
+        const npy_intp row = i / c->n, column = i % c->n, left = c->n - column;
+        const npy_intp n = left < end - i ? left : end - i;
         const char *from = c->data[0] + row * c->strides[0] + column * c->strides[2];
         char *to = c->data[1] + row * c->strides[1] + column * c->strides[3];
         copy_row(to, c->strides[3], from, c->strides[2], n, c->size);

@@ -8,7 +8,7 @@
 #define GS_REAL(name) name##f
 #define GS_SINGLE 1 /* single.h has its functions */
 #define GS_KERNEL_CLONES GS_CLONES_SMALL
-typedef float T; /* as computed */
+typedef float T;    /* as computed */
 typedef npy_half S; /* as stored */
 typedef T Real;
 #include "dtype.inc"

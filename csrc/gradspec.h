@@ -97,7 +97,7 @@ GS_HIDDEN int gs_copy_kernel(GS_LOOP_ARGUMENTS);
 typedef void gs_task(void *arguments, int index, int count);
 GS_HIDDEN int gs_task_count(npy_intp elements);
 GS_HIDDEN void gs_parallel(gs_task *task, void *arguments, int count);
-GS_HIDDEN int gs_backwards(void); /* whether a task should begin at its end. See Note [Back and forth] in threads.c */
+GS_HIDDEN int gs_backwards(void); /* whether a task should begin at its end: Note [Back and forth], threads.c */
 GS_HIDDEN void gs_threads_init(void);
 GS_HIDDEN void gs_threads_set(int threads);
 GS_HIDDEN int gs_threads_get(void);

@@ -59,10 +59,12 @@ __attribute__((target("avx,f16c"))) static void gs_half_load_f16c(float *to, con
     }
 }
 
-__attribute__((target("avx,f16c"))) static void gs_half_store_f16c(npy_uint16 *to, const float *from, npy_intp n) {
+__attribute__((target("avx,f16c"))) static void gs_half_store_f16c(npy_uint16 *to, const float *from,
+                                                                   npy_intp n) {
     npy_intp i = 0;
     for (; i + 8 <= n; i += 8) {
-        _mm_storeu_si128((__m128i *)(to + i), _mm256_cvtps_ph(_mm256_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT));
+        _mm_storeu_si128((__m128i *)(to + i),
+                         _mm256_cvtps_ph(_mm256_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT));
     }
     for (; i < n; i++) {
         to[i] = gs_float_to_half(from[i]);

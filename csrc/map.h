@@ -40,7 +40,7 @@
 #define GS_LOOP(f, operands, i, R, call)                                                                         \
     static GS_KERNEL_CLONES void f##_loop(char *const *p, npy_intp n) {                                          \
         operands R *r = (R *)p[i];                                                                               \
-        GS_IVDEP for (npy_intp i_ = 0; i_ < n; i_++) r[i_] = GS_RESULT_##R(f##_at call);                              \
+        GS_IVDEP for (npy_intp i_ = 0; i_ < n; i_++) r[i_] = GS_RESULT_##R(f##_at call);                         \
     }
 
 #define GS_MAP1(f, R, K0)                                                                                        \
@@ -80,12 +80,13 @@
 #define GS_ENTRY3(f, R, K0, K1, K2)                                                                              \
     {#f, NULL, 3, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##R}, f##_kernel},
 #define GS_ENTRY4(f, R, K0, K1, K2, K3)                                                                          \
-    {#f,                                                                                                         \
-     NULL,                                                                                                       \
-     4,                                                                                                          \
-     1,                                                                                                          \
-     {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##R},                       \
-     f##_kernel},
+    {                                                                                                            \
+        #f,                                                                                                      \
+        NULL,                                                                                                    \
+        4,                                                                                                       \
+        1,                                                                                                       \
+        {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##K2, GS_TYPENUM_##K3, GS_TYPENUM_##R},                    \
+        f##_kernel},
 #define GS_ENTRY5(f, R, K0, K1, K2, K3, K4)                                                                      \
     {#f,                                                                                                         \
      NULL,                                                                                                       \

@@ -86,7 +86,7 @@
 #if GS_SINGLE
 #define gs_ndtr(x) single_ndtr(x)
 #else
-#define gs_ndtr(x) (GS_REAL(erfc)((x) * (T)-M_SQRT1_2) / 2)
+#define gs_ndtr(x) (GS_REAL(erfc)((x) * (T)(-M_SQRT1_2)) / 2)
 #endif
 #define gs_lgamma(x) GS_REAL(lgamma)(x)
 #define gs_tgamma(x) GS_REAL(tgamma)(x)
@@ -102,7 +102,7 @@
 #define gs_remainder(x, y) float_remainder(x, y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y)
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
-#define gs_logaddexp(x, y) \
+#define gs_logaddexp(x, y)                                                                                       \
     ((x) == (y) && gs_isinf(x) ? (x) : gs_maximum(x, y) + gs_log1p(gs_exp(-gs_abs((x) - (y)))))
 #define gs_maximum(x, y) float_maximum(x, y)
 #define gs_minimum(x, y) float_minimum(x, y)

@@ -25,7 +25,8 @@ static inline T complex_expm1(T z) {
 static inline T complex_log1p(T z) {
     const Real x = __real__ z, y = __imag__ z;
     const Real size = GS_REAL(hypot)(x, y);
-    const Real real = size < (Real)0.5 ? GS_REAL(log1p)(x * (2 + x) + y * y) / 2 : GS_REAL(log)(GS_REAL(hypot)(1 + x, y));
+    const Real real =
+        size < (Real)0.5 ? GS_REAL(log1p)(x * (2 + x) + y * y) / 2 : GS_REAL(log)(GS_REAL(hypot)(1 + x, y));
     return complex_make(real, GS_REAL(atan2)(y, 1 + x));
 }
 

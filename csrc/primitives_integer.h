@@ -3,9 +3,9 @@
 static inline T integer_abs(T x) { return x < 0 ? -x : x; }
 
 /* The most negative integer divided by -1 overflows, which traps on x86; its wrapped quotient is -x. */
-static inline T integer_trunc_divide(T x, T y) { return y == 0 ? 0 : y == (T)-1 && (T)-1 < 0 ? -x : x / y; }
+static inline T integer_trunc_divide(T x, T y) { return y == 0 ? 0 : y == (T)(-1) && (T)(-1) < 0 ? -x : x / y; }
 
-static inline T integer_fmod(T x, T y) { return y == 0 || (y == (T)-1 && (T)-1 < 0) ? 0 : x % y; }
+static inline T integer_fmod(T x, T y) { return y == 0 || (y == (T)(-1) && (T)(-1) < 0) ? 0 : x % y; }
 
 static inline T integer_remainder(T x, T y) {
     const T r = integer_fmod(x, y);
@@ -20,7 +20,7 @@ static inline T integer_floor_divide(T x, T y) {
 /* A negative exponent gives the integer part of the power: 0, except for bases 1 and -1. */
 static inline T integer_pow(T x, T y) {
     if (y < 0) {
-        return x == 1 ? 1 : x == (T)-1 ? (y % 2 != 0 ? -1 : 1) : 0;
+        return x == 1 ? 1 : x == (T)(-1) ? (y % 2 != 0 ? -1 : 1) : 0;
     }
     T result = 1;
     for (T n = y; n > 0; n >>= 1) {

@@ -98,10 +98,14 @@ int gs_register_all(PyObject *ufuncs) {
         const gs_kernel *kernels;
         int size;
     } tables[] = {
-        {gs_table_float32, gs_table_size_float32},     {gs_table_float64, gs_table_size_float64},
-        {gs_table_float16, gs_table_size_float16},     {gs_table_complex64, gs_table_size_complex64},
-        {gs_table_complex128, gs_table_size_complex128}, {gs_table_int64, gs_table_size_int64},
-        {gs_table_int32, gs_table_size_int32},         {gs_table_uint8, gs_table_size_uint8},
+        {gs_table_float32, gs_table_size_float32},
+        {gs_table_float64, gs_table_size_float64},
+        {gs_table_float16, gs_table_size_float16},
+        {gs_table_complex64, gs_table_size_complex64},
+        {gs_table_complex128, gs_table_size_complex128},
+        {gs_table_int64, gs_table_size_int64},
+        {gs_table_int32, gs_table_size_int32},
+        {gs_table_uint8, gs_table_size_uint8},
         {gs_table_bool, gs_table_size_bool},
     };
     for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {

@@ -4,7 +4,8 @@
 #define GS_MAX_PARTS 32 /* threads among which one row is split */
 
 #define GS_OPERANDS(...) {__VA_ARGS__}
-#define GS_GENERALIZED(name, signature, nin, ...) {#name, signature, nin, 1, GS_OPERANDS(__VA_ARGS__), name##_kernel},
+#define GS_GENERALIZED(name, signature, nin, ...)                                                                \
+    {#name, signature, nin, 1, GS_OPERANDS(__VA_ARGS__), name##_kernel},
 
 #if GS_CLASS == GS_COMPLEX
 #define GS_FOLD_CLONES
@@ -13,7 +14,9 @@
 #endif
 
 /* Where part `index` of `count` equal parts of n starts. */
-static inline npy_intp gs_from(npy_intp n, int index, int count) { return n / count * index + (index == count ? n % count : 0); }
+static inline npy_intp gs_from(npy_intp n, int index, int count) {
+    return n / count * index + (index == count ? n % count : 0);
+}
 
 /* n values as contiguous T: in place if they are, else packed into the buffer. */
 static inline const T *row_values(const char *p, npy_intp stride, npy_intp n, T *buffer) {
@@ -70,7 +73,8 @@ static void rows_task(void *arguments, int index, int count) {
 }
 
 /* Runs a kernel over its rows, on several threads if there is enough work. */
-static int rows_run(row_function *row, int nargs, char *const *data, npy_intp rows, npy_intp n, npy_intp const *strides) {
+static int rows_run(row_function *row, int nargs, char *const *data, npy_intp rows, npy_intp n,
+                    npy_intp const *strides) {
     rows_call call = {row, data, strides, strides + nargs, nargs, rows, n, 0};
     const int tasks = gs_task_count(rows * (n + 1));
     gs_parallel(rows_task, &call, rows < 2 * tasks ? 1 : tasks);

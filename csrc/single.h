@@ -19,7 +19,8 @@ static inline npy_uint32 single_bits(float value) {
 /* 2^n * e^r with x = n * log(2) + r, |r| <= log(2) / 2. NaN fails the last comparison. */
 static inline float single_exp(float x) {
     const float bounded = -104.0f > x ? -104.0f : x; /* e^-104 is 0 */
-    const float shifted = bounded * 1.44269504f + 12582912.0f; /* 1.5 * 2^23: the lowest bits are the whole number n */
+    /* 12582912 is 1.5 * 2^23: the lowest bits of the sum are the whole number n. */
+    const float shifted = bounded * 1.44269504f + 12582912.0f;
     const float n = shifted - 12582912.0f;
     /* log(2) in two parts; the product with the first, of few bits, is exact. */
     const float r = (bounded - n * 0.693359375f) + n * 2.12194440e-4f;
@@ -53,15 +54,17 @@ static inline float single_pow(float x, float y) {
     const npy_uint64 e = (bits - 0x3fe6a09e667f3bcdu + 0x4000000000000000u) >> 52; /* plus 1024 */
     const double m = double_of_bits(bits - (e << 52) + 0x4000000000000000u);
     const double s = (m - 1.0) / (m + 1.0), z = s * s;
-    const double q = ((0.34072519010020313 * z + 0.4116729926865621) * z + 0.5770835802218973) * (z * z)
-                     + (0.9617966733679831 * z + 2.8853900817900624);
-    const double finite = s * q + (double_of_bits(e | 0x4330000000000000u) - 4503599627371520.0); /* 2^52 + 1024 */
+    const double q = ((0.34072519010020313 * z + 0.4116729926865621) * z + 0.5770835802218973) * (z * z) +
+                     (0.9617966733679831 * z + 2.8853900817900624);
+    /* What is subtracted is 2^52 + 1024. */
+    const double finite = s * q + (double_of_bits(e | 0x4330000000000000u) - 4503599627371520.0);
     const double positive = size < INFINITY ? finite : size; /* or NaN */
     const double t = (double)y * (size == 0.0 ? -INFINITY : positive);
     const double from_below = -200.0 > t ? -200.0 : t, bounded = 200.0 < from_below ? 200.0 : from_below;
     const double shifted = bounded + 6755399441055744.0; /* 1.5 * 2^52: the lowest bits are a whole number */
     const double f = bounded - (shifted - 6755399441055744.0), f2 = f * f;
-    const double high = (0.0001546973197769834 * f + 0.0013400432165213297) * f2 + (0.009618025602955571 * f + 0.05550327214209663);
+    const double high = (0.0001546973197769834 * f + 0.0013400432165213297) * f2 +
+                        (0.009618025602955571 * f + 0.05550327214209663);
     const double p = (high * f + 0.24022651213595167) * f2 + (0.6931472067106202 * f + 0.9999999999595484);
     const float power = (float)double_of_bits(double_bits(p) + (double_bits(shifted) << 52));
     /* A whole y is odd if its half is not whole; of 2^24 and above none is odd. */

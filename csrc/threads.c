@@ -20,7 +20,7 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
 #include <sched.h>
 #include <stdatomic.h>
 
-#define TASKS_PER_THREAD 4 /* so that a worker that comes late, or is interrupted, still leaves little to wait for */
+#define TASKS_PER_THREAD 4 /* so that a worker that comes late or is interrupted leaves little to wait for */
 #define IDLE_SPINS 4000    /* how long an idle worker stays awake: some tens of microseconds */
 #define SPINS_PER_YIELD 64
 #define MAX_WORKERS 1023
@@ -58,8 +58,8 @@ static struct {
 } shares[MAX_SHARES];
 static atomic_int share_count; /* 0 while a job is published */
 static atomic_int backwards;   /* the direction of the current job. See Note [Back and forth] */
-static atomic_int done;     /* tasks of the current job that are finished */
-static atomic_int sleepers; /* workers that wait for `wake` */
+static atomic_int done;        /* tasks of the current job that are finished */
+static atomic_int sleepers;    /* workers that wait for `wake` */
 static atomic_flag busy = ATOMIC_FLAG_INIT;
 static gs_task *current_task;
 static void *current_arguments;
@@ -195,7 +195,8 @@ int gs_task_count(npy_intp elements) {
 }
 
 void gs_parallel(gs_task *task, void *arguments, int count) {
-    if (count == 1 || count > 0xffff || atomic_flag_test_and_set(&busy)) { /* another thread's job has the workers */
+    if (count == 1 || count > 0xffff || atomic_flag_test_and_set(&busy)) {
+        /* Or another thread's job has the workers. */
         for (int index = 0; index < count; index++) {
             task(arguments, index, count);
         }

@@ -1,7 +1,8 @@
-"""A mypy plugin that shows mypy the package as it is imported: `gradspec` is runtime/, and so on.
+"""Shows static tools the package as it is imported: `gradspec` is runtime/, and so on.
 
-mypy follows neither setuptools' package-dir nor the import hook of an editable install, so links with the
-names of the modules are made in build/typing, which `mypy_path` names.
+They follow neither setuptools' package-dir nor the import hook of an editable install, so links with the
+names of the modules are made in build/typing, which pyproject.toml names for mypy and pyright. `make` runs
+this file after each install, for editors; mypy runs it as a plugin, so that it never sees an old layout.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from mypy.plugin import Plugin
 
 ROOT = Path(__file__).resolve().parent.parent
+LINKS = ROOT / "build" / "typing"
 
 
 def link_package(folder: Path) -> None:
@@ -33,5 +35,9 @@ def link_package(folder: Path) -> None:
 
 def plugin(version: str) -> type[Plugin]:
     """mypy's entry point, called before the first module is looked for."""
-    link_package(ROOT / "build" / "typing")
+    link_package(LINKS)
     return Plugin
+
+
+if __name__ == "__main__":
+    link_package(LINKS)

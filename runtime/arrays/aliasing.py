@@ -127,7 +127,8 @@ def squeeze(self: Array, dim: Dims = None) -> Array:
 
 def unsqueeze(self: Array, dim: int) -> Array:
     """`self` with a dim of size 1 inserted at `dim`, which may be from -ndim - 1 to ndim."""
-    return self[at_dim(wrap_dim(dim, self.ndim + 1), None)]
+    view: Array = self[at_dim(wrap_dim(dim, self.ndim + 1), None)]
+    return view
 
 
 def expand(self: Array, size: Sequence[int]) -> Array:
@@ -193,7 +194,8 @@ def select(self: Array, dim: int, index: int) -> Array:
     try:
         if dim == 0:
             return self[index, ...]
-        return self[at_dim(wrap_dim(dim, self.ndim), index)]
+        view: Array = self[at_dim(wrap_dim(dim, self.ndim), index)]
+        return view
     except IndexError:
         dim = wrap_dim(dim, self.ndim)
         raise IndexError(
@@ -217,7 +219,8 @@ def narrow(self: Array, dim: int, start: int, length: int) -> Array:
         start += size
     if start + length > size:
         raise RuntimeError(f"start ({start}) + length ({length}) exceeds dimension size ({size}).")
-    return self[at_dim(dim, _slice(start, start + length))]
+    view: Array = self[at_dim(dim, _slice(start, start + length))]
+    return view
 
 
 def slice(
@@ -228,7 +231,8 @@ def slice(
         raise RuntimeError("slice() cannot be applied to a 0-dim tensor.")
     if step <= 0:
         raise RuntimeError(f"slice step must be positive, but got {step}")
-    return self[at_dim(wrap_dim(dim, self.ndim), _slice(start, end, step))]
+    view: Array = self[at_dim(wrap_dim(dim, self.ndim), _slice(start, end, step))]
+    return view
 
 
 def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:

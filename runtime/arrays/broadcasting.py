@@ -36,7 +36,8 @@ def unreduce(self: Array, shape: tuple[int, ...], dim: Dims, keepdim: bool) -> A
     if keepdim or dim is None or not shape:
         return self
     if dim.__class__ is int:
-        return self[at_dim(wrap_dim(dim, len(shape)), None)]
+        view: Array = self[at_dim(wrap_dim(dim, len(shape)), None)]
+        return view
     dims = wrap_dims(dim, len(shape))
     if not dims:
         return self

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.kernels import ufuncs
+from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
@@ -52,7 +52,7 @@ def scatter_add(self: Array, dim: int, index: Array, src: Any) -> Array:
     return _write(_scatter_add, "scatter_add", self, dim, index, src)
 
 
-def _write(kernel: np.ufunc, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
+def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
     dim = wrap_dim(dim, self.ndim)
     index = _int64_index(name, index)
     if not isinstance(src, np.ndarray):
@@ -89,7 +89,8 @@ def take_along(self: Array, dim: int, indices: Array, keepdim: bool) -> Array:
     dim = wrap_dim(dim, self.ndim)
     if keepdim:
         return gather(self, dim, indices)
-    return gather(self, dim, indices[at_dim(dim, None)])[at_dim(dim, 0)]
+    taken: Array = gather(self, dim, indices[at_dim(dim, None)])[at_dim(dim, 0)]
+    return taken
 
 
 def put_along(self: Array, shape: tuple[int, ...], dim: int, indices: Array, keepdim: bool) -> Array:

@@ -131,7 +131,8 @@ def masked_select(self: Array, mask: Array) -> Array:
     if mask.shape == self.shape:
         return self[mask] if self.ndim else self.reshape(1)[mask.reshape(1)]
     shape = broadcast_shapes(mask.shape, self.shape)
-    return np.broadcast_to(self, shape)[np.broadcast_to(mask, shape)]
+    selected: Array = np.broadcast_to(self, shape)[np.broadcast_to(mask, shape)]
+    return selected
 
 
 def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
@@ -287,7 +288,7 @@ def _broadcast_index(part: Array, arrays: tuple[Any, ...]) -> Array:
     steps = [1] * part.ndim
     for d in range(part.ndim - 1, 0, -1):
         steps[d - 1] = steps[d] * part.shape[d]
-    linear: Any = 0
+    linear: Array = np.zeros((), np.int64)
     try:
         for d in indexed:
             item = arrays[d]

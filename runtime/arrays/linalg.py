@@ -7,7 +7,7 @@ other kernels; the others, and those with a vector, are NumPy's.
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -28,7 +28,8 @@ def matmul(self: Array, other: Array) -> Array:
         if m == 2 and n == 2:
             if fast and len(self) != 1 and other.shape[1] != 1:
                 return _matmul(self, other)
-            return self.dot(other)
+            inner: Array = self.dot(other)
+            return inner
         if m == 0 or n == 0:
             raise RuntimeError(f"both arguments to matmul need to be at least 1D, but they are {m}D and {n}D")
         if n <= 2:
@@ -43,7 +44,8 @@ def matmul(self: Array, other: Array) -> Array:
         if fast and m > 1:
             return _matmul(self, other)
         with np.errstate(all="ignore"):
-            return np.matmul(_blas_ready(self), _blas_ready(other))
+            product: Array = np.matmul(_blas_ready(self), _blas_ready(other))
+            return product
     except ValueError:
         _product_shape(self, other)
         raise
@@ -99,14 +101,15 @@ def outer(self: Array, vec2: Array) -> Array:
     return matmul(self[:, None], vec2[None])
 
 
-def _convert(name: str, function: Any, self: Array, other: Array) -> Array:
+def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, other: Array) -> Array:
     if self.dtype != other.dtype:
         raise RuntimeError(
             f"{name}: expected m1 and m2 to have the same dtype, but got: {type_name(self.dtype)} != "
             f"{type_name(other.dtype)}"
         )
     if self.itemsize == 2 and self.dtype.char not in HALVES:
-        return np.matmul(self, other)
+        small: Array = np.matmul(self, other)
+        return small
     if self.itemsize != 2:
         return function(self.astype(self.dtype.newbyteorder("=")), other.astype(self.dtype.newbyteorder("=")))
     # BLAS has no half precision.
@@ -147,7 +150,7 @@ def _product_shape(self: Array, other: Array) -> tuple[int, ...]:
         batch = np.broadcast_shapes(left[:-2], right[:-2])
     except ValueError:
         raise broadcast_error(left[:-2], right[:-2]) from None
-    return batch + left[-2:-1] * (self.ndim > 1) + right[-1:] * (other.ndim > 1)
+    return (*batch, *(left[-2:-1] if self.ndim > 1 else ()), *(right[-1:] if other.ndim > 1 else ()))
 
 
 def _batch_error(expected: list[int], other: Array) -> RuntimeError:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.kernels import ufuncs
+from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
 _sum, _prod = ufuncs["sum"], ufuncs["prod"]
@@ -50,7 +50,8 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
         return mean(self.astype(np.float32), dim, keepdim).astype(self.dtype)
     result = sum(self, dim, keepdim)
     if self.size and dtype.kind in "fV":
-        return np.true_divide(result, np.array(self.size // result.size, dtype), result)
+        divided: Array = np.true_divide(result, np.array(self.size // result.size, dtype), result)
+        return divided
     # A complex quotient would turn an infinite part into NaN, and warn.
     for part in (result,) if dtype.kind != "c" else (result.real, result.imag):
         if self.size:
@@ -190,7 +191,7 @@ def _float_error(message: str, self: Array) -> Exception:
 
 
 def _reduce(
-    kernel: np.ufunc, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False
+    kernel: Kernel, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False
 ) -> Array:
     # A kernel with an operand, or with `joint`, cannot be applied to one dim after the other.
     ndim = self.ndim
@@ -202,7 +203,8 @@ def _reduce(
         if keepdim:
             if ndim == 1:
                 return np.array([result])
-            return result[at_dim(dim if dim >= 0 else dim + ndim, None)]
+            kept: Array = result[at_dim(dim if dim >= 0 else dim + ndim, None)]
+            return kept
         return result if ndim > 1 else np.array(result)
     if dim.__class__ is tuple and len(dim) == 1 and ndim:
         return _reduce(kernel, self, operator.index(dim[0]), keepdim, *operand, joint=joint)
@@ -223,7 +225,7 @@ def _reduce(
     return result
 
 
-def _reduce_all(kernel: np.ufunc, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
+def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
     if not (joint or self.flags.forc) and 0 in self.strides:
         # An expanded array: flattening it would copy every repetition.
         while self.ndim > 1:
@@ -231,14 +233,14 @@ def _reduce_all(kernel: np.ufunc, self: Array, operand: tuple[Array, ...], joint
     return kernel(self.ravel("K")[None], *operand).reshape(())
 
 
-def _reduce_joint(kernel: np.ufunc, self: Array, dims: list[int], operand: tuple[Array, ...]) -> Array:
+def _reduce_joint(kernel: Kernel, self: Array, dims: list[int], operand: tuple[Array, ...]) -> Array:
     kept = [d for d in range(self.ndim) if d not in dims]
     shape = self.shape
     last = self.transpose(kept + dims).reshape([shape[d] for d in kept] + [math.prod(shape[d] for d in dims)])
     return kernel(last, *operand)
 
 
-def _reduce_runs(kernel: np.ufunc, self: Array, dims: list[int]) -> Array:
+def _reduce_runs(kernel: Kernel, self: Array, dims: list[int]) -> Array:
     # Neighbouring dims are merged, which copies nothing as a rule, and the runs reduced from the last one on.
     while dims:
         end = dims[-1] + 1
@@ -251,7 +253,7 @@ def _reduce_runs(kernel: np.ufunc, self: Array, dims: list[int]) -> Array:
     return self
 
 
-def _arg_reduce(kernel: np.ufunc, self: Array, dim: int | None, keepdim: bool) -> Array:
+def _arg_reduce(kernel: Kernel, self: Array, dim: int | None, keepdim: bool) -> Array:
     if dim is not None:
         return _reduce(kernel, self, dim, keepdim)
     result = kernel(self.reshape(1, -1))

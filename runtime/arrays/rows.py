@@ -100,7 +100,7 @@ def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array 
     classes = shape[1]
     if not target.size or (_all_below(target, classes) and not 0 <= ignore_index < classes):
         return None
-    ignored = target == ignore_index
+    ignored: Array = target == ignore_index
     wrong = ~ignored & ((target < 0) | (target >= classes))
     if wrong.any():
         raise IndexError(f"Target {target[wrong][0]} is out of bounds for {classes} classes.")
@@ -110,4 +110,4 @@ def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array 
 def _all_below(target: Array, classes: int) -> bool:
     """Whether all classes are in range, in one look: seen as unsigned, the negative ones are large."""
     unsigned = target if target.dtype.kind == "u" else target.view(f"u{target.itemsize}")
-    return unsigned.max() < classes
+    return bool(unsigned.max() < classes)

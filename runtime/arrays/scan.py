@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gradspec.core.kernels import ufuncs
+from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import Array, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
@@ -65,7 +65,7 @@ def log_softmax_grad(gradient: Array, result: Array, dim: int) -> Array:
     return _along(_log_softmax_grad, gradient, dim, result)
 
 
-def _along(kernel: np.ufunc, self: Array, dim: int, *others: Array) -> Array:
+def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
     ndim = self.ndim
     if dim == -1 or dim == ndim - 1:
         if ndim:

@@ -15,11 +15,13 @@ def numpy_dtype() -> np.dtype[Any]:
         raise ImportError(
             "gradspec.bfloat16 needs the package ml_dtypes: pip install 'gradspec[bfloat16]'"
         ) from error
-    return np.dtype(ml_dtypes.bfloat16)
+    numpy: np.dtype[Any] = np.dtype(ml_dtypes.bfloat16)
+    return numpy
 
 
 def limits(numpy: np.dtype[Any]) -> Any:
     """What np.finfo gives, for bfloat16."""
     import ml_dtypes
 
-    return ml_dtypes.finfo(numpy)
+    finfo: Any = ml_dtypes.finfo
+    return finfo(numpy)

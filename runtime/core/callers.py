@@ -10,7 +10,7 @@ Line = tuple[str, int, str]  # file, line number, function
 
 
 def _is_own(frame: FrameType) -> bool:
-    name = frame.f_globals.get("__name__", "")
+    name: str = frame.f_globals.get("__name__", "")
     return name == "gradspec" or name.startswith("gradspec.")
 
 

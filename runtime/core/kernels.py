@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from operator import index
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -21,7 +21,17 @@ except ImportError as error:
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
-ufuncs: dict[str, np.ufunc] = {}
+
+class Kernel(Protocol):
+    """What a type checker knows of a kernel, which is a NumPy ufunc: that it makes an array.
+
+    Of 0-d operands it makes one of NumPy's scalars.
+    """
+
+    def __call__(self, *operands: Any, **options: Any) -> np.ndarray[Any, Any]: ...
+
+
+ufuncs: dict[str, Kernel] = {}
 """The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""
 
 if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:

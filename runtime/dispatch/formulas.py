@@ -24,7 +24,8 @@ def numel(shape: Sequence[int]) -> int:
 
 def is_complex(value: Any) -> bool:
     """Whether an array or a tensor holds complex numbers."""
-    return (value._array if isinstance(value, Tensor) else value).dtype.kind == "c"
+    dtype: np.dtype[Any] = (value._array if isinstance(value, Tensor) else value).dtype
+    return dtype.kind == "c"
 
 
 def choose(condition: Any, a: Any, b: Any) -> Any:
@@ -34,7 +35,8 @@ def choose(condition: Any, a: Any, b: Any) -> Any:
 
 def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
     """`a if condition else b`, element by element, on arrays."""
-    return np.where(condition, a, b)
+    chosen: np.ndarray[Any, Any] = np.where(condition, a, b)
+    return chosen
 
 
 def conj(value: Any) -> Any:

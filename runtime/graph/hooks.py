@@ -40,7 +40,7 @@ class TensorExtra(HookTables):
 
     post_accumulate: Table | None = None
     retains_grad = False
-    tangent: Any = None  # see Note [Tangents]
+    tangent: Tensor | None = None  # see Note [Tangents]
     level: Any = None  # the level it belongs to
 
 

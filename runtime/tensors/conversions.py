@@ -79,7 +79,7 @@ class Conversions:
 
     def is_complex(self: Tensor) -> builtins.bool:
         """Whether the dtype is a complex one."""
-        return self._array.dtype.kind == "c"
+        return builtins.bool(self._array.dtype.kind == "c")
 
     def is_conj(self: Tensor) -> builtins.bool:
         """Whether this is a conjugate not yet computed: never, `conj` computes at once."""

@@ -84,7 +84,8 @@ class Properties:
 
     def data_ptr(self: Tensor) -> int:
         """The address of the first element."""
-        return self._array.__array_interface__["data"][0]
+        address: int = self._array.__array_interface__["data"][0]
+        return address
 
     def is_contiguous(self: Tensor) -> bool:
         """Whether the elements lie in memory in row-major order."""

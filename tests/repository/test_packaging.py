@@ -43,6 +43,7 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
         names = {name.partition("/")[2] for name in archive.getnames()}
     needed = {"pyproject.toml", "derivatives.yaml", "csrc/map.h", "csrc/build.py", "generated/kernels.inc"}
     assert needed | {"tests/spec/test_ops.py", "codegen/templates/section.py.j2", "README.md"} <= names
+    assert {"LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", ".clang-format", ".ci/pythons"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]
 
 
@@ -53,6 +54,10 @@ def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]
     assert "gradspec/codegen/templates/section.py.j2" in names
     assert any(name.startswith("gradspec/_core") and name.endswith((".so", ".pyd")) for name in names)
     assert not [name for name in names if name.endswith((".c", ".h", ".inc", ".o"))]
+    (licence,) = [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
+    with zipfile.ZipFile(distributions[1]) as archive:
+        metadata = archive.read(licence.replace("licenses/LICENSE", "METADATA")).decode()
+    assert "\nLicense-Expression: BSD-3-Clause\n" in metadata
 
 
 def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gradspec.autograd.engine.accumulate import (
     accumulate,
@@ -27,6 +27,7 @@ from gradspec.graph.node import LEAVES_FIRST, Gradients, Node, NodeExtra, Output
 if TYPE_CHECKING:
     from logging import Logger
 
+T = TypeVar("T")
 NESTED_PER_STACK = 20  # passes within passes: Python's limit is 1,000 frames, the user's own included
 
 
@@ -175,7 +176,7 @@ def wants_tensors(create_graph: bool) -> bool:
     return create_graph or bool(state.mode & FORWARD)
 
 
-def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
+def on_fresh_stack(function: Callable[..., T], *args: Any) -> T:
     """Call a function in a thread of its own, with this thread's state, and wait for it."""
     inherited = dict(vars(state))
     inherited["backward_pass"] = None
@@ -194,7 +195,8 @@ def on_fresh_stack(function: Callable[..., Any], *args: Any) -> Any:
     result, error = outcome[0]
     if error is not None:
         raise error
-    return result
+    made: T = result
+    return made
 
 
 def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:

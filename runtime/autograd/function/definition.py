@@ -7,7 +7,8 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.autograd.function.node import BackwardCFunction, FunctionCtx
+from gradspec.autograd.function.context import FunctionCtx
+from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
