@@ -1,16 +1,17 @@
 """What there is to know of an op: its row in the table that lint, the generator and the runtime share.
 
-It imports nothing but the standard library and the words of the language, since the runtime imports it.
+It imports nothing but the standard library and the words of the language, since the runtime imports it; its
+classes are plain or named tuples, which cost less at import than dataclasses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from .language import DIFFERENTIABLE_TYPES, DTYPE_GROUPS, TENSOR_TYPES
+from .language import DEFAULT_DTYPES, DIFFERENTIABLE_TYPES, DTYPE_GROUPS, TENSOR_TYPES
 
 
 class _NoDefault:
@@ -19,6 +20,7 @@ class _NoDefault:
 
 
 NO_DEFAULT: Final = _NoDefault()
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Parameter(NamedTuple):
@@ -73,7 +75,6 @@ class Input(NamedTuple):
     is_list: bool
 
 
-@dataclass(frozen=True, eq=False)
 class OpInfo:
     """An op, as the runtime knows it.
 
@@ -86,23 +87,35 @@ class OpInfo:
     the same where all is real, as a new array or a tangent's own. A composite has neither, and no node class.
     """
 
-    key: str
-    section: str
-    function: Callable[..., Any]
-    parameters: tuple[Parameter, ...]
-    outputs: tuple[Output, ...]
-    in_place: Callable[..., Any] | None = None
-    chooser: Callable[..., Any] | None = None
-    in_place_chooser: Callable[..., Any] | None = None
-    aliases: tuple[str, ...] = ()
-    is_method: bool = True
-    operators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    dtypes: tuple[str, ...] = ("float",)
-    refusals: Mapping[str, str] = field(default_factory=dict)
-    jvp: Callable[..., Any] | None = None
-    jvp_arrays: Callable[..., Any] | None = None
-    node_class: Any = None
-    is_view: bool = False
+    def __init__(
+        self,
+        key: str,
+        section: str,
+        function: Callable[..., Any],
+        parameters: tuple[Parameter, ...],
+        outputs: tuple[Output, ...],
+        *,
+        in_place: Callable[..., Any] | None = None,
+        chooser: Callable[..., Any] | None = None,
+        in_place_chooser: Callable[..., Any] | None = None,
+        aliases: tuple[str, ...] = (),
+        is_method: bool = True,
+        operators: Mapping[str, Callable[..., Any]] = _NOTHING,
+        dtypes: tuple[str, ...] = DEFAULT_DTYPES,
+        refusals: Mapping[str, str] = _NOTHING,
+        jvp: Callable[..., Any] | None = None,
+        jvp_arrays: Callable[..., Any] | None = None,
+        node_class: Any = None,
+        is_view: bool = False,
+    ) -> None:
+        self.key, self.section = key, section
+        self.function, self.in_place = function, in_place
+        self.chooser, self.in_place_chooser = chooser, in_place_chooser
+        self.parameters, self.outputs = parameters, outputs
+        self.aliases, self.is_method, self.operators = aliases, is_method, operators
+        self.dtypes, self.refusals = dtypes, refusals
+        self.jvp, self.jvp_arrays = jvp, jvp_arrays
+        self.node_class, self.is_view = node_class, is_view
 
     @property
     def methods(self) -> dict[str, Callable[..., Any]]:

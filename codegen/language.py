@@ -6,8 +6,7 @@ library, so that every stage can use it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 # Entries
 
@@ -66,8 +65,7 @@ NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel
 MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 
-@dataclass(frozen=True)
-class DtypeGroup:
+class DtypeGroup(NamedTuple):
     """A word of `dtypes`: NumPy's kind characters, the class in C, and whether the dtypes have gradients."""
 
     kinds: str

@@ -9,7 +9,6 @@ they hold both Wirtinger derivatives, so nothing needs to be holomorphic.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -28,21 +27,28 @@ class GradcheckError(RuntimeError):
     __module__ = "gradspec.autograd.gradcheck"
 
 
-@dataclass(frozen=True)
 class Problem:
-    """What is checked, and how strictly."""
+    """What is checked, and how strictly.
 
-    func: Func
-    inputs: tuple[Any, ...]
-    eps: float
-    atol: float
-    rtol: float
-    nondet_tol: float
-    same_dtypes: bool
-    progress: Progress
-    first_arguments: int | None = None
-    """In a check of second derivatives, how many of the inputs are arguments of the user's function; the rest
-    are gradients of its outputs."""
+    `first_arguments`: in a check of second derivatives, how many of the inputs are arguments of the user's
+    function; the rest are gradients of its outputs.
+    """
+
+    def __init__(
+        self,
+        func: Func,
+        inputs: tuple[Any, ...],
+        eps: float,
+        atol: float,
+        rtol: float,
+        nondet_tol: float,
+        same_dtypes: bool,
+        progress: Progress,
+        first_arguments: int | None = None,
+    ) -> None:
+        self.func, self.inputs = func, inputs
+        self.eps, self.atol, self.rtol, self.nondet_tol = eps, atol, rtol, nondet_tol
+        self.same_dtypes, self.progress, self.first_arguments = same_dtypes, progress, first_arguments
 
     @cached_property
     def variables(self) -> list[tuple[int, Tensor]]:
