@@ -10450,7 +10450,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
 class ProdBackward0(_Node):
     """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
 
-    self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)
+    self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version",)
@@ -10469,7 +10469,7 @@ class ProdBackward0(_Node):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.prod_excluding(_raw.conj_physical(self) if is_complex(self) else self, dim)
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.unmerge_dims(_raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, dim)), self_shape, dim)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -10479,13 +10479,14 @@ class ProdBackward0(_Node):
         dim = node.dim
         keepdim = node.keepdim
         self = _saved_input(node, "self")
-        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.prod_excluding(_ops.conj(self), dim)
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.unmerge_dims(_ops.prod_excluding(_ops.merge_dims(_ops.conj(self), dim)), self_shape, dim)
         return ((node.edge_self, grad_self),)
 
 
 def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
     """The tangent of prod; a tangent that is None is zero."""
-    return _ops.sum(self_t * _ops.prod_excluding(self, dim), dim, keepdim)
+    self_shape = self._array.shape
+    return _ops.sum(self_t * _ops.unmerge_dims(_ops.prod_excluding(_ops.merge_dims(self, dim)), self_shape, dim), dim, keepdim)
 
 
 def prod(self, dim=None, keepdim=False, *, dtype=None):
@@ -10523,7 +10524,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1447  prod.dtype
+# derivatives.yaml:1448  prod.dtype
 
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -10535,30 +10536,109 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 
-# derivatives.yaml:1454  prod_excluding
+# derivatives.yaml:1455  prod_excluding
 
 
-def prod_excluding(self, dim):
-    """prod_excluding(Tensor self, dims dim) -> Tensor result
+class ProdExcludingBackward0(_Node):
+    """prod_excluding(Tensor self) -> Tensor result
 
-    For each element, the product of the others over `dim`.
+    self: prod_excluding_along(grad, conj(self))
     """
-    return _composites.prod_excluding(self, dim)
+
+    __slots__ = ("edge_self", "self", "self_version",)
+    _op_key = "prod_excluding"
+    _input_names = ("self",)
+    _save_kinds = {"self": "input"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = (_raw.shift(_raw.linear_recurrence(_raw.conj_physical(self) if is_complex(self) else self, grad * _raw.shift(_raw.cumprod(_raw.conj_physical(self) if is_complex(self) else self, -1), -1, 1.0), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), (-1,))) + _raw.flip(_raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), _raw.flip(grad, (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.cumprod(_raw.flip(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), (-1,)), -1), -1, 1.0), (-1,)), (-1,))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        grad_self = _ops.prod_excluding_along(grad, _ops.conj(self))
+        return ((node.edge_self, grad_self),)
 
 
-# derivatives.yaml:1463  var
+def _prod_excluding_jvp(self, *, result, self_t=None):
+    """The tangent of prod_excluding; a tangent that is None is zero."""
+    return _ops.prod_excluding_along(self_t, self)
+
+
+def prod_excluding(self):
+    """prod_excluding(Tensor self) -> Tensor result
+
+    For each element, the product of the others along the last dim, right also where some are zero.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.prod_excluding(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("prod_excluding", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(ProdExcludingBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("prod_excluding", (self,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:1469  prod_excluding_along
+
+
+def prod_excluding_along(direction, self):
+    """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
+
+    The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric.
+    """
+    return _ops.prod_excluding_before(direction, self) + _ops.flip(_ops.prod_excluding_before(_ops.flip(direction, (-1,)), _ops.flip(self, (-1,))), (-1,))
+
+
+# derivatives.yaml:1479  prod_excluding_before
+
+
+def prod_excluding_before(direction, self):
+    """prod_excluding_before(Tensor direction, Tensor self) -> Tensor result
+
+    The terms of `prod_excluding_along` from the elements of `direction` before each one.
+    """
+    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.shift(_ops.cumprod(self, -1), -1, 1.0), -1), -1, 0.0) * _ops.flip(_ops.shift(_ops.cumprod(_ops.flip(self, (-1,)), -1), -1, 1.0), (-1,))
+
+
+# derivatives.yaml:1488  var
 
 
 class VarBackward0(_Node):
     """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
-    self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)
+    self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)
     """
 
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction",)
     _op_key = "var"
     _input_names = ("self",)
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
 
     def _edge_targets(node):
         return (node.edge_self,)
@@ -10571,8 +10651,9 @@ class VarBackward0(_Node):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
+        result_shape = node.result_shape
         correction = node.correction
-        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * (((self - _raw.mean(self, dim, True)) * _scalar(2 / ((numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)), grad)) if ((numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)) > 0 else _raw.fill(self, float('inf') if (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction) else float('nan')))
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -10582,14 +10663,17 @@ class VarBackward0(_Node):
         dim = node.dim
         keepdim = node.keepdim
         self = _saved_input(node, "self")
+        result_shape = node.result_shape
         correction = node.correction
-        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction)
         return ((node.edge_self, grad_self),)
 
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     """The tangent of var; a tangent that is None is zero."""
-    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim))
+    self_shape = self._array.shape
+    result_shape = result._array.shape
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
 
 def var(self, dim=None, correction=1, keepdim=False):
@@ -10617,6 +10701,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        node.result_shape = result_array.shape
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
@@ -10626,30 +10711,41 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1484  var_direction
+# derivatives.yaml:1511  var_direction
 
 
-def var_direction(self, dim, correction):
-    """var_direction(Tensor self, dims dim, scalar? correction) -> Tensor result
+def var_direction(self, dim, count, correction):
+    """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
 
-    The derivative of the variance by each element.
+    The derivative of the variance of `count` elements by each of them.
     """
-    return _composites.var_direction(self, dim, correction)
+    return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
 
-# derivatives.yaml:1492  std
+# derivatives.yaml:1519  scaled_deviation
+
+
+def scaled_deviation(self, dim, freedom):
+    """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
+
+    Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer.
+    """
+    return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
+
+
+# derivatives.yaml:1528  std
 
 
 class StdBackward0(_Node):
     """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
 
-    self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, correction)
+    self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)
     """
 
-    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "correction",)
+    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction",)
     _op_key = "std"
     _input_names = ("self",)
-    _save_kinds = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    _save_kinds = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
 
     def _edge_targets(node):
         return (node.edge_self,)
@@ -10665,8 +10761,9 @@ class StdBackward0(_Node):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
+        result_shape = node.result_shape
         correction = node.correction
-        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), self_shape, dim, keepdim) * _raw.var_direction(self, dim, correction)
+        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), self_shape, dim, keepdim) * (((self - _raw.mean(self, dim, True)) * _scalar(2 / ((numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)), grad)) if ((numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction)) > 0 else _raw.fill(self, float('inf') if (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction) else float('nan')))
         if not retain:
             node.result = node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -10677,14 +10774,17 @@ class StdBackward0(_Node):
         dim = node.dim
         keepdim = node.keepdim
         self = _saved_input(node, "self")
+        result_shape = node.result_shape
         correction = node.correction
-        grad_self = _ops.unreduce(_ops.root_derivative(grad, result), self_shape, dim, keepdim) * _ops.var_direction(self, dim, correction)
+        grad_self = _ops.unreduce(_ops.root_derivative(grad, result), self_shape, dim, keepdim) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction)
         return ((node.edge_self, grad_self),)
 
 
 def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     """The tangent of std; a tangent that is None is zero."""
-    return _ops.root_derivative(_ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim)), result)
+    self_shape = self._array.shape
+    result_shape = result._array.shape
+    return _ops.root_derivative(_ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim)), result)
 
 
 def std(self, dim=None, correction=1, keepdim=False):
@@ -10713,6 +10813,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.keepdim = keepdim
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
+        node.result_shape = result_array.shape
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
@@ -10722,7 +10823,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1514  root_derivative
+# derivatives.yaml:1552  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10842,7 +10943,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1526  amax
+# derivatives.yaml:1564  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -10930,7 +11031,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1545  amin
+# derivatives.yaml:1583  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -11018,7 +11119,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1564  max
+# derivatives.yaml:1602  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11103,7 +11204,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1581  max.dim
+# derivatives.yaml:1619  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11181,7 +11282,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1597  max.other
+# derivatives.yaml:1635  max.other
 
 
 def _max__other(self, other):
@@ -11192,7 +11293,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1604  same
+# derivatives.yaml:1642  same
 _k_same = _ufuncs["same"]
 
 
@@ -11219,7 +11320,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1610  min
+# derivatives.yaml:1648  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11304,7 +11405,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1625  min.dim
+# derivatives.yaml:1663  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11382,7 +11483,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1641  min.other
+# derivatives.yaml:1679  min.other
 
 
 def _min__other(self, other):
@@ -11393,7 +11494,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1648  take_along
+# derivatives.yaml:1686  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11470,7 +11571,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1660  put_along
+# derivatives.yaml:1698  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11544,7 +11645,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1672  argmax
+# derivatives.yaml:1710  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11568,7 +11669,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1680  argmin
+# derivatives.yaml:1718  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11592,7 +11693,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1688  all
+# derivatives.yaml:1726  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11616,7 +11717,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1697  any
+# derivatives.yaml:1735  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11640,7 +11741,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1706  logsumexp
+# derivatives.yaml:1744  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11724,13 +11825,13 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1724  norm
+# derivatives.yaml:1762  norm
 
 
 class NormBackward0(_Node):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
 
-    self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)
+    self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)
     """
 
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p",)
@@ -11753,7 +11854,7 @@ class NormBackward0(_Node):
         if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
         p = node.p
-        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * _raw.norm_direction(self, result, p, dim, keepdim)
+        grad_self = _raw.unreduce(grad, self_shape, dim, keepdim) * (_raw.masked_fill(self / _raw.masked_fill(_raw.unreduce(result, self_shape, dim, keepdim), _raw.unreduce(result, self_shape, dim, keepdim) == 0, 1.0), _raw.unreduce(result, self_shape, dim, keepdim) == 0, 0.0) if (p is None) or (p == 'fro') or (p == 2) else (_raw.div(_raw.masked_fill(_raw.sgn(self), _raw.abs(self) != _raw.unreduce(result, self_shape, dim, keepdim), 0.0), _raw.clamp_min(_raw.sum(_raw.abs(self) == _raw.unreduce(result, self_shape, dim, keepdim), dim, True), 1)) if (p == float('inf')) or (p == (-float('inf'))) else (_raw.sgn(self) if p == 1 else (_raw.masked_fill(_raw.sgn(self) * _raw.masked_fill(_raw.pow(_raw.masked_fill(_raw.abs(self), self == 0, 1.0) / _raw.masked_fill(_raw.unreduce(result, self_shape, dim, keepdim), _raw.unreduce(result, self_shape, dim, keepdim) == 0, 1.0), p - 1), self == 0, 0.0), _raw.unreduce(result, self_shape, dim, keepdim) == 0, 0.0) if p else _raw.zero(self)))))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -11765,13 +11866,14 @@ class NormBackward0(_Node):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         p = node.p
-        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, result, p, dim, keepdim)
+        grad_self = _ops.unreduce(grad, self_shape, dim, keepdim) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim)
         return ((node.edge_self, grad_self),)
 
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     """The tangent of norm; a tangent that is None is zero."""
-    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim))
+    self_shape = self._array.shape
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
 
 
 def norm(self, p=2, dim=None, keepdim=False):
@@ -11809,18 +11911,51 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1756  norm_direction
+# derivatives.yaml:1796  norm_direction
 
 
-def norm_direction(self, result, p, dim, keepdim):
-    """norm_direction(Tensor self, Real result, any p, dims dim, bool keepdim) -> Tensor direction
+def norm_direction(self, norm, p, dim):
+    """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
 
-    The derivative of the p-norm by each element.
+    The derivative of the p-norm by each element; zero where the norm is zero.
     """
-    return _composites.norm_direction(self, result, p, dim, keepdim)
+    return _ops.norm_direction_2(self, norm) if (p is None) or (p == 'fro') or (p == 2) else (_ops.norm_direction_max(self, norm, dim) if (p == float('inf')) or (p == (-float('inf'))) else (_ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))))
 
 
-# derivatives.yaml:1764  unreduce
+# derivatives.yaml:1808  norm_direction_2
+
+
+def norm_direction_2(self, norm):
+    """norm_direction_2(Tensor self, Real norm) -> Tensor direction
+
+    The derivative of the 2-norm by each element.
+    """
+    return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
+
+
+# derivatives.yaml:1816  norm_direction_power
+
+
+def norm_direction_power(self, norm, p):
+    """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
+
+    The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs.
+    """
+    return _ops.masked_fill(_ops.sgn(self) * _ops.masked_fill(_ops.pow(_ops.masked_fill(_ops.abs(self), self == 0, 1.0) / _ops.masked_fill(norm, norm == 0, 1.0), p - 1), self == 0, 0.0), norm == 0, 0.0)
+
+
+# derivatives.yaml:1826  norm_direction_max
+
+
+def norm_direction_max(self, norm, dim):
+    """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
+
+    The derivative of the norm for infinite p; the elements of that size share it.
+    """
+    return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
+
+
+# derivatives.yaml:1835  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -11882,7 +12017,134 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1777  sum_to_size
+# derivatives.yaml:1848  merge_dims
+
+
+class MergeDimsBackward0(_Node):
+    """merge_dims(Tensor self, dims dim) -> Tensor result
+
+    self: unmerge_dims(grad, self.shape, dim)
+    """
+
+    __slots__ = ("edge_self", "self_shape", "dim",)
+    _op_key = "merge_dims"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "dim": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        grad_self = _raw.unmerge_dims(grad, self_shape, dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        dim = node.dim
+        grad_self = _ops.unmerge_dims(grad, self_shape, dim)
+        return ((node.edge_self, grad_self),)
+
+
+def _merge_dims_jvp(self, dim, *, result, self_t=None):
+    """The tangent of merge_dims; a tangent that is None is zero."""
+    return merge_dims(_tangent(self, self_t), dim)
+
+
+def merge_dims(self, dim):
+    """merge_dims(Tensor self, dims dim) -> Tensor result
+
+    The tensor with the dims that a reduction over `dim` reduces joined into one, the last.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.merge_dims(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("merge_dims", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(MergeDimsBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("merge_dims", (self, dim,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:1862  unmerge_dims
+
+
+class UnmergeDimsBackward0(_Node):
+    """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
+
+    self: merge_dims(grad, dim)
+    """
+
+    __slots__ = ("edge_self", "dim",)
+    _op_key = "unmerge_dims"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.merge_dims(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.merge_dims(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+
+def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
+    """The tangent of unmerge_dims; a tangent that is None is zero."""
+    return unmerge_dims(_tangent(self, self_t), shape, dim)
+
+
+def unmerge_dims(self, shape, dim):
+    """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
+
+    The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.unmerge_dims(self._array, shape, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unmerge_dims", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(UnmergeDimsBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("unmerge_dims", (self, shape, dim,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:1875  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -11946,7 +12208,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1793  cumsum
+# derivatives.yaml:1891  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -12036,7 +12298,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1807  cumsum.dtype
+# derivatives.yaml:1905  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12048,7 +12310,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1814  reverse_cumsum
+# derivatives.yaml:1912  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12110,19 +12372,19 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1826  cumprod
+# derivatives.yaml:1924  cumprod
 
 
 class CumprodBackward0(_Node):
     """cumprod(Tensor self, int dim) -> Tensor result
 
-    self: cumprod_backward(grad, self, result, dim)
+    self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)
     """
 
-    __slots__ = ("edge_self", "self", "self_version", "result", "dim",)
+    __slots__ = ("edge_self", "self", "self_version", "dim", "result",)
     _op_key = "cumprod"
     _input_names = ("self",)
-    _save_kinds = {"self": "input", "result": "output", "dim": "value"}
+    _save_kinds = {"self": "input", "dim": "value", "result": "output"}
 
     def _edge_targets(node):
         return (node.edge_self,)
@@ -12132,20 +12394,20 @@ class CumprodBackward0(_Node):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
+        dim = node.dim
         result = node.result
         if node._node_extra is not None or result is _FREED:
             result = _check_output(node, "result", result, None)
-        dim = node.dim
-        grad_self = _raw.cumprod_backward(grad, self, result, dim)
+        grad_self = _raw.linear_recurrence_backward(grad, self, dim) * _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, dim, 1.0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        result = _saved_output(node, "result", None)
         dim = node.dim
-        grad_self = _ops.cumprod_backward(grad, self, result, dim)
+        result = _saved_output(node, "result", None)
+        grad_self = _ops.linear_recurrence_backward(grad, self, dim) * _ops.shift(_ops.conj(result), dim, 1.0)
         return ((node.edge_self, grad_self),)
 
 
@@ -12178,8 +12440,8 @@ def cumprod(self, dim, *, dtype=None):
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.dim = dim
+        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node = node
         result._requires_grad = True
@@ -12205,8 +12467,8 @@ def cumprod_(self, dim, *, dtype=None):
         node._node_extra = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.dim = dim
+        node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
 
     _write(None, "", "cumprod_", _written, _raw.cumprod(self._array, dim))
@@ -12217,7 +12479,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1845  cumprod.dtype
+# derivatives.yaml:1943  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12229,18 +12491,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1852  cumprod_backward
-
-
-def cumprod_backward(gradient, self, result, dim):
-    """cumprod_backward(Tensor gradient, Tensor self, Tensor result, int dim) -> Tensor product
-
-    The gradient of cumprod, right also where elements are zero.
-    """
-    return _composites.cumprod_backward(gradient, self, result, dim)
-
-
-# derivatives.yaml:1860  linear_recurrence
+# derivatives.yaml:1950  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12340,18 +12591,137 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1875  linear_recurrence_backward
+# derivatives.yaml:1965  linear_recurrence_backward
+
+
+class LinearRecurrenceBackwardBackward0(_Node):
+    """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
+
+    gradient: linear_recurrence(decay, grad, dim)
+    decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result
+    """
+
+    __slots__ = ("edge_gradient", "edge_decay", "decay", "decay_version", "dim", "result",)
+    _op_key = "linear_recurrence_backward"
+    _input_names = ("gradient", "decay",)
+    _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
+
+    def _edge_targets(node):
+        return (node.edge_gradient, node.edge_decay,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            decay = node.decay
+            if decay._storage is not None and decay._storage.version != node.decay_version:
+                decay = _resolve(node, "decay")
+            decay = decay._array
+            dim = node.dim
+            grad_gradient = _raw.linear_recurrence(decay, grad, dim)
+        edge_decay = node.edge_decay
+        grad_decay = None
+        if edge_decay is not None and (needed is None or edge_decay in needed):
+            decay = node.decay
+            if decay._storage is not None and decay._storage.version != node.decay_version:
+                decay = _resolve(node, "decay")
+            decay = decay._array
+            dim = node.dim
+            result = node.result
+            if node._node_extra is not None or result is _FREED:
+                result = _check_output(node, "result", result, None)
+            grad_decay = _raw.shift(_raw.linear_recurrence(_raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, dim), dim, 0.0) * result
+        if not retain:
+            node.decay = node.result = _FREED
+        return ((edge_gradient, grad_gradient), (edge_decay, grad_decay),)
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient = node.edge_gradient
+        grad_gradient = None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            decay = _saved_input(node, "decay")
+            dim = node.dim
+            grad_gradient = _ops.linear_recurrence(decay, grad, dim)
+        edge_decay = node.edge_decay
+        grad_decay = None
+        if edge_decay is not None and (needed is None or edge_decay in needed):
+            decay = _saved_input(node, "decay")
+            dim = node.dim
+            result = _saved_output(node, "result", None)
+            grad_decay = _ops.shift(_ops.linear_recurrence(_ops.conj(decay), _ops.conj(grad), dim), dim, 0.0) * result
+        return ((edge_gradient, grad_gradient), (edge_decay, grad_decay),)
+
+
+def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=None, decay_t=None):
+    """The tangent of linear_recurrence_backward; a tangent that is None is zero."""
+    return _total(None if gradient_t is None else _ops.linear_recurrence_backward(gradient_t, decay, dim), None if decay_t is None else _ops.linear_recurrence_backward(_ops.unshift(_ops.conj(decay_t) * result, dim), decay, dim))
 
 
 def linear_recurrence_backward(gradient, decay, dim):
     """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
 
-    The linear recurrence from the end, which is the gradient by its input.
+    The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input.
     """
-    return _composites.linear_recurrence_backward(gradient, decay, dim)
+    _mode = _state.mode
+    try:
+        result_array = _raw.linear_recurrence_backward(gradient._array, decay._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("linear_recurrence_backward", error, gradient=gradient, decay=decay)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if (gradient._requires_grad or decay._requires_grad) and _mode & 1:
+        node = _new(LinearRecurrenceBackwardBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.decay = decay
+        node.decay_version = 0 if decay._storage is None else decay._storage.version
+        node.dim = dim
+        if decay._requires_grad:
+            node.result = result_array
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("linear_recurrence_backward", (gradient, decay, dim,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:1883  shift
+# derivatives.yaml:1982  shift
+
+
+class ShiftBackward0(_Node):
+    """shift(Tensor self, int dim, float fill) -> Tensor result
+
+    self: unshift(grad, dim)
+    """
+
+    __slots__ = ("edge_self", "dim",)
+    _op_key = "shift"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.unshift(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.unshift(grad, dim)
+        return ((node.edge_self, grad_self),)
+
+
+def _shift_jvp(self, dim, fill, *, result, self_t=None):
+    """The tangent of shift; a tangent that is None is zero."""
+    return _ops.shift(self_t, dim, 0.0)
 
 
 def shift(self, dim, fill):
@@ -12359,10 +12729,93 @@ def shift(self, dim, fill):
 
     The tensor moved by one position along `dim`, the first position filled.
     """
-    return _composites.shift(self, dim, fill)
+    _mode = _state.mode
+    try:
+        result_array = _raw.shift(self._array, dim, fill)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("shift", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(ShiftBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("shift", (self, dim, fill,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:1891  softmax
+# derivatives.yaml:1996  unshift
+
+
+class UnshiftBackward0(_Node):
+    """unshift(Tensor self, int dim) -> Tensor result
+
+    self: shift(grad, dim, 0.0)
+    """
+
+    __slots__ = ("edge_self", "dim",)
+    _op_key = "unshift"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        dim = node.dim
+        grad_self = _raw.shift(grad, dim, 0.0)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        dim = node.dim
+        grad_self = _ops.shift(grad, dim, 0.0)
+        return ((node.edge_self, grad_self),)
+
+
+def _unshift_jvp(self, dim, *, result, self_t=None):
+    """The tangent of unshift; a tangent that is None is zero."""
+    return unshift(_tangent(self, self_t), dim)
+
+
+def unshift(self, dim):
+    """unshift(Tensor self, int dim) -> Tensor result
+
+    The tensor moved back by one position along `dim`, zero in the last.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.unshift(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unshift", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(UnshiftBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("unshift", (self, dim,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2009  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12433,7 +12886,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1906  softmax_grad
+# derivatives.yaml:2024  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12536,7 +12989,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1921  softmax.dtype
+# derivatives.yaml:2039  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -12548,7 +13001,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1928  log_softmax
+# derivatives.yaml:2046  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -12619,7 +13072,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:1940  log_softmax_grad
+# derivatives.yaml:2058  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -12722,7 +13175,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:1955  log_softmax.dtype
+# derivatives.yaml:2073  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -12734,7 +13187,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1965  view
+# derivatives.yaml:2083  view
 
 
 class ViewBackward0(_Node):
@@ -12800,7 +13253,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:1979  reshape
+# derivatives.yaml:2097  reshape
 
 
 def reshape(self, shape, *more):
@@ -12813,7 +13266,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:1989  reshape_copy
+# derivatives.yaml:2107  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -12877,7 +13330,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:2000  flatten
+# derivatives.yaml:2118  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -12888,7 +13341,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2011  ravel
+# derivatives.yaml:2129  ravel
 
 
 def ravel(self):
@@ -12899,7 +13352,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2020  view_as
+# derivatives.yaml:2138  view_as
 
 
 def view_as(self, other):
@@ -12910,7 +13363,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2028  reshape_as
+# derivatives.yaml:2146  reshape_as
 
 
 def reshape_as(self, other):
@@ -12921,7 +13374,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2036  transpose
+# derivatives.yaml:2154  transpose
 
 
 class TransposeBackward0(_Node):
@@ -12993,7 +13446,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2050  permute
+# derivatives.yaml:2168  permute
 
 
 class PermuteBackward0(_Node):
@@ -13059,7 +13512,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2062  unpermute
+# derivatives.yaml:2180  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13125,7 +13578,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2073  t
+# derivatives.yaml:2191  t
 
 
 class TBackward0(_Node):
@@ -13191,7 +13644,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2087  matrix_transpose
+# derivatives.yaml:2205  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13202,7 +13655,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2096  adjoint
+# derivatives.yaml:2214  adjoint
 
 
 def adjoint(self):
@@ -13213,7 +13666,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2104  movedim
+# derivatives.yaml:2222  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13280,7 +13733,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2117  squeeze
+# derivatives.yaml:2235  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13349,7 +13802,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2132  unsqueeze
+# derivatives.yaml:2250  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13418,7 +13871,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2146  expand
+# derivatives.yaml:2264  expand
 
 
 class ExpandBackward0(_Node):
@@ -13484,7 +13937,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2161  broadcast_to
+# derivatives.yaml:2279  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13497,7 +13950,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2169  expand_as
+# derivatives.yaml:2287  expand_as
 
 
 def expand_as(self, other):
@@ -13508,7 +13961,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2177  select
+# derivatives.yaml:2295  select
 
 
 class SelectBackward0(_Node):
@@ -13578,7 +14031,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2189  select_put
+# derivatives.yaml:2307  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -13643,7 +14096,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2200  narrow
+# derivatives.yaml:2318  narrow
 
 
 class NarrowBackward0(_Node):
@@ -13716,7 +14169,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2213  narrow_put
+# derivatives.yaml:2331  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -13784,7 +14237,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2224  slice
+# derivatives.yaml:2342  slice
 
 
 class SliceBackward0(_Node):
@@ -13860,7 +14313,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2236  slice_put
+# derivatives.yaml:2354  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -13931,7 +14384,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2247  diagonal
+# derivatives.yaml:2365  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -14004,7 +14457,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2260  diagonal_put
+# derivatives.yaml:2378  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14072,7 +14525,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2272  unbind
+# derivatives.yaml:2390  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14140,7 +14593,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2284  split
+# derivatives.yaml:2402  split
 
 
 class SplitBackward0(_Node):
@@ -14208,7 +14661,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2296  chunk
+# derivatives.yaml:2414  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14276,7 +14729,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2308  split_like
+# derivatives.yaml:2426  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14342,7 +14795,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2319  unbind_like
+# derivatives.yaml:2437  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14408,7 +14861,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2333  cat
+# derivatives.yaml:2451  cat
 
 
 class CatBackward0(_Node):
@@ -14474,7 +14927,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2348  stack
+# derivatives.yaml:2466  stack
 
 
 class StackBackward0(_Node):
@@ -14537,7 +14990,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2362  repeat
+# derivatives.yaml:2480  repeat
 
 
 class RepeatBackward0(_Node):
@@ -14604,7 +15057,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2376  unrepeat
+# derivatives.yaml:2494  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -14668,7 +15121,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2387  repeat_interleave
+# derivatives.yaml:2505  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -14679,7 +15132,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2396  repeat_slices
+# derivatives.yaml:2514  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -14719,7 +15172,7 @@ def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
 
-    The same as `repeat_interleave`, for an int or an array of ints.
+    The same as `repeat_interleave`, for an int or a list of ints.
     """
     _mode = _state.mode
     try:
@@ -14747,7 +15200,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2408  unrepeat_slices
+# derivatives.yaml:2526  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -14812,7 +15265,152 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2419  flip
+# derivatives.yaml:2537  repeat_by
+
+
+class RepeatByBackward0(_Node):
+    """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
+
+    self: unrepeat_by(grad, self.shape, repeats, dim)
+    """
+
+    __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim",)
+    _op_key = "repeat_by"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "repeats": "input", "dim": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self_shape = node.self_shape
+        repeats = node.repeats
+        if repeats._storage is not None and repeats._storage.version != node.repeats_version:
+            repeats = _resolve(node, "repeats")
+        repeats = repeats._array
+        dim = node.dim
+        grad_self = _raw.unrepeat_by(grad, self_shape, repeats, dim)
+        if not retain:
+            node.repeats = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        repeats = _saved_input(node, "repeats")
+        dim = node.dim
+        grad_self = _ops.unrepeat_by(grad, self_shape, repeats, dim)
+        return ((node.edge_self, grad_self),)
+
+
+def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
+    """The tangent of repeat_by; a tangent that is None is zero."""
+    return repeat_by(_tangent(self, self_t), repeats, dim)
+
+
+def repeat_by(self, repeats, dim):
+    """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
+
+    The same as `repeat_interleave`, for a tensor of ints.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.repeat_by(self._array, repeats._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("repeat_by", error, self=self, repeats=repeats)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(RepeatByBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.self_shape = self._array.shape
+        node.repeats = repeats
+        node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("repeat_by", (self, repeats, dim,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2549  unrepeat_by
+
+
+class UnrepeatByBackward0(_Node):
+    """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
+
+    self: repeat_by(grad, repeats, dim)
+    """
+
+    __slots__ = ("edge_self", "repeats", "repeats_version", "dim",)
+    _op_key = "unrepeat_by"
+    _input_names = ("self",)
+    _save_kinds = {"repeats": "input", "dim": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        repeats = node.repeats
+        if repeats._storage is not None and repeats._storage.version != node.repeats_version:
+            repeats = _resolve(node, "repeats")
+        repeats = repeats._array
+        dim = node.dim
+        grad_self = _raw.repeat_by(grad, repeats, dim)
+        if not retain:
+            node.repeats = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        repeats = _saved_input(node, "repeats")
+        dim = node.dim
+        grad_self = _ops.repeat_by(grad, repeats, dim)
+        return ((node.edge_self, grad_self),)
+
+
+def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
+    """The tangent of unrepeat_by; a tangent that is None is zero."""
+    return unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
+
+
+def unrepeat_by(self, shape, repeats, dim):
+    """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
+
+    The sum over what `repeat_by` made of a tensor of `shape`.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.unrepeat_by(self._array, shape, repeats._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unrepeat_by", error, self=self, repeats=repeats)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(UnrepeatByBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.repeats = repeats
+        node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("unrepeat_by", (self, shape, repeats, dim,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:2560  flip
 
 
 class FlipBackward0(_Node):
@@ -14876,7 +15474,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2431  roll
+# derivatives.yaml:2572  roll
 
 
 class RollBackward0(_Node):
@@ -14941,7 +15539,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2443  unroll
+# derivatives.yaml:2584  unroll
 
 
 class UnrollBackward0(_Node):
@@ -15006,7 +15604,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2454  tril
+# derivatives.yaml:2595  tril
 
 
 class TrilBackward0(_Node):
@@ -15092,7 +15690,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2467  triu
+# derivatives.yaml:2608  triu
 
 
 class TriuBackward0(_Node):
@@ -15178,7 +15776,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2480  pad
+# derivatives.yaml:2621  pad
 
 
 class PadBackward0(_Node):
@@ -15246,7 +15844,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2496  pad_backward
+# derivatives.yaml:2637  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15311,7 +15909,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2508  clone
+# derivatives.yaml:2649  clone
 
 
 class CloneBackward0(_Node):
@@ -15370,7 +15968,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2520  contiguous_copy
+# derivatives.yaml:2661  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -15429,7 +16027,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2531  to_dtype
+# derivatives.yaml:2672  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -15492,7 +16090,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2544  basic_index
+# derivatives.yaml:2685  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -15559,7 +16157,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2557  basic_index_put
+# derivatives.yaml:2698  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -15621,7 +16219,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2568  advanced_index
+# derivatives.yaml:2709  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -15686,7 +16284,37 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2580  advanced_index_add
+# derivatives.yaml:2721  advanced_index_add
+
+
+class AdvancedIndexAddBackward0(_Node):
+    """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
+
+    self: advanced_index(grad, index)
+    """
+
+    __slots__ = ("edge_self", "index",)
+    _op_key = "advanced_index_add"
+    _input_names = ("self",)
+    _save_kinds = {"index": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = node.index
+        grad_self = _raw.advanced_index(grad, index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = node.index
+        grad_self = _ops.advanced_index(grad, index)
+        return ((node.edge_self, grad_self),)
+
+
+def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
+    """The tangent of advanced_index_add; a tangent that is None is zero."""
+    return advanced_index_add(_tangent(self, self_t), shape, index)
 
 
 def advanced_index_add(self, shape, index):
@@ -15694,10 +16322,31 @@ def advanced_index_add(self, shape, index):
 
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time.
     """
-    return _composites.advanced_index_add(self, shape, index)
+    _mode = _state.mode
+    try:
+        result_array = _raw.advanced_index_add(self._array, shape, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("advanced_index_add", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(AdvancedIndexAddBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.index = index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index_add", (self, shape, index,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:2589  advanced_index_put
+# derivatives.yaml:2733  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -15815,7 +16464,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2603  index_put
+# derivatives.yaml:2747  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -15833,7 +16482,37 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2613  advanced_index_zero
+# derivatives.yaml:2757  advanced_index_zero
+
+
+class AdvancedIndexZeroBackward0(_Node):
+    """advanced_index_zero(Tensor self, any index) -> Tensor result
+
+    self: advanced_index_zero(grad, index)
+    """
+
+    __slots__ = ("edge_self", "index",)
+    _op_key = "advanced_index_zero"
+    _input_names = ("self",)
+    _save_kinds = {"index": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = node.index
+        grad_self = _raw.advanced_index_zero(grad, index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = node.index
+        grad_self = _ops.advanced_index_zero(grad, index)
+        return ((node.edge_self, grad_self),)
+
+
+def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
+    """The tangent of advanced_index_zero; a tangent that is None is zero."""
+    return advanced_index_zero(_tangent(self, self_t), index)
 
 
 def advanced_index_zero(self, index):
@@ -15841,10 +16520,31 @@ def advanced_index_zero(self, index):
 
     A copy with zeros at an advanced index.
     """
-    return _composites.advanced_index_zero(self, index)
+    _mode = _state.mode
+    try:
+        result_array = _raw.advanced_index_zero(self._array, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("advanced_index_zero", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(AdvancedIndexZeroBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.index = index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("advanced_index_zero", (self, index,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:2621  index_select
+# derivatives.yaml:2768  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -15918,7 +16618,44 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2633  index_select_put
+# derivatives.yaml:2780  index_select_put
+
+
+class IndexSelectPutBackward0(_Node):
+    """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+
+    self: index_select(grad, dim, index)
+    """
+
+    __slots__ = ("edge_self", "dim", "index", "index_version",)
+    _op_key = "index_select_put"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "index": "input"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.index_select(grad, dim, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.index_select(grad, dim, index)
+        return ((node.edge_self, grad_self),)
+
+
+def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
+    """The tangent of index_select_put; a tangent that is None is zero."""
+    return index_select_put(_tangent(self, self_t), shape, dim, index)
 
 
 def index_select_put(self, shape, dim, index):
@@ -15926,10 +16663,33 @@ def index_select_put(self, shape, dim, index):
 
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`.
     """
-    return _composites.index_select_put(self, shape, dim, index)
+    _mode = _state.mode
+    try:
+        result_array = _raw.index_select_put(self._array, shape, dim, index._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("index_select_put", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(IndexSelectPutBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("index_select_put", (self, shape, dim, index,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:2641  index_add
+# derivatives.yaml:2791  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16051,7 +16811,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2656  sort
+# derivatives.yaml:2806  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16126,7 +16886,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2668  gather
+# derivatives.yaml:2818  gather
 
 
 class GatherBackward0(_Node):
@@ -16200,7 +16960,44 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2681  gather_put
+# derivatives.yaml:2831  gather_put
+
+
+class GatherPutBackward0(_Node):
+    """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
+
+    self: gather(grad, dim, index)
+    """
+
+    __slots__ = ("edge_self", "dim", "index", "index_version",)
+    _op_key = "gather_put"
+    _input_names = ("self",)
+    _save_kinds = {"dim": "value", "index": "input"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        dim = node.dim
+        index = node.index
+        if index._storage is not None and index._storage.version != node.index_version:
+            index = _resolve(node, "index")
+        index = index._array
+        grad_self = _raw.gather(grad, dim, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        dim = node.dim
+        index = _saved_input(node, "index")
+        grad_self = _ops.gather(grad, dim, index)
+        return ((node.edge_self, grad_self),)
+
+
+def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
+    """The tangent of gather_put; a tangent that is None is zero."""
+    return gather_put(_tangent(self, self_t), shape, dim, index)
 
 
 def gather_put(self, shape, dim, index):
@@ -16208,10 +17005,33 @@ def gather_put(self, shape, dim, index):
 
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`.
     """
-    return _composites.gather_put(self, shape, dim, index)
+    _mode = _state.mode
+    try:
+        result_array = _raw.gather_put(self._array, shape, dim, index._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("gather_put", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(GatherPutBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.dim = dim
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("gather_put", (self, shape, dim, index,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:2689  scatter
+# derivatives.yaml:2842  scatter
 
 
 class ScatterBackward0(_Node):
@@ -16355,7 +17175,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2705  scatter.value
+# derivatives.yaml:2858  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -16453,7 +17273,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2717  scatter_add
+# derivatives.yaml:2870  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -16579,7 +17399,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2731  grow_to
+# derivatives.yaml:2884  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -16592,7 +17412,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2739  masked_select
+# derivatives.yaml:2892  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -16663,7 +17483,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2751  masked_put
+# derivatives.yaml:2904  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -16731,7 +17551,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2762  nonzero
+# derivatives.yaml:2915  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -16757,7 +17577,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2770  nonzero.tuple
+# derivatives.yaml:2923  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -16768,7 +17588,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2778  take_along_dim
+# derivatives.yaml:2931  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -16779,7 +17599,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2790  matmul
+# derivatives.yaml:2943  matmul
 
 
 class MatmulBackward0(_Node):
@@ -16888,7 +17708,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2810  matmul_backward_self
+# derivatives.yaml:2963  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -16901,7 +17721,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2818  matmul_backward_other
+# derivatives.yaml:2971  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -16914,7 +17734,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2826  mm
+# derivatives.yaml:2979  mm
 
 
 class MmBackward0(_Node):
@@ -17007,7 +17827,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2839  mm_nt
+# derivatives.yaml:2992  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17100,7 +17920,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:2852  mm_tn
+# derivatives.yaml:3005  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -17193,7 +18013,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:2865  bmm
+# derivatives.yaml:3018  bmm
 
 
 class BmmBackward0(_Node):
@@ -17286,7 +18106,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:2877  mv
+# derivatives.yaml:3030  mv
 
 
 class MvBackward0(_Node):
@@ -17379,7 +18199,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:2889  dot
+# derivatives.yaml:3042  dot
 
 
 class DotBackward0(_Node):
@@ -17472,7 +18292,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:2902  vdot
+# derivatives.yaml:3055  vdot
 
 
 def vdot(self, other):
@@ -17483,7 +18303,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:2910  outer
+# derivatives.yaml:3063  outer
 
 
 class OuterBackward0(_Node):
@@ -17576,7 +18396,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:2922  addmm
+# derivatives.yaml:3075  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -17594,7 +18414,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:2932  linear
+# derivatives.yaml:3085  linear
 
 
 def linear(input, weight, bias=None):
@@ -17605,7 +18425,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:2943  linear_matrix
+# derivatives.yaml:3096  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -17709,7 +18529,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:2960  einsum
+# derivatives.yaml:3113  einsum
 
 
 def einsum(equation, operands, *more):
@@ -17722,7 +18542,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:2976  mse_loss
+# derivatives.yaml:3129  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -17733,7 +18553,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:2986  nll_loss
+# derivatives.yaml:3139  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -17744,7 +18564,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:2997  nll_rows
+# derivatives.yaml:3150  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -17818,7 +18638,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3007  nll_rows_put
+# derivatives.yaml:3160  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -17889,7 +18709,152 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3017  cross_entropy_mean
+# derivatives.yaml:3170  mean_kept
+
+
+class MeanKeptBackward0(_Node):
+    """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
+
+    self: mean_share(expand(grad, self.shape), target, ignore_index)
+    """
+
+    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index",)
+    _op_key = "mean_kept"
+    _input_names = ("self",)
+    _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self_shape = node.self_shape
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.mean_share(_raw.expand(grad, self_shape), target, ignore_index)
+        if not retain:
+            node.target = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self_shape = node.self_shape
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.mean_share(_ops.expand(grad, self_shape), target, ignore_index)
+        return ((node.edge_self, grad_self),)
+
+
+def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
+    """The tangent of mean_kept; a tangent that is None is zero."""
+    return mean_kept(_tangent(self, self_t), target, ignore_index)
+
+
+def mean_kept(self, target, ignore_index):
+    """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
+
+    The mean of the elements whose `target` is not `ignore_index`.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.mean_kept(self._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mean_kept", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(MeanKeptBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.self_shape = self._array.shape
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("mean_kept", (self, target, ignore_index,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:3181  mean_share
+
+
+class MeanShareBackward0(_Node):
+    """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
+
+    self: mean_share(grad, target, ignore_index)
+    """
+
+    __slots__ = ("edge_self", "target", "target_version", "ignore_index",)
+    _op_key = "mean_share"
+    _input_names = ("self",)
+    _save_kinds = {"target": "input", "ignore_index": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_self = _raw.mean_share(grad, target, ignore_index)
+        if not retain:
+            node.target = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_self = _ops.mean_share(grad, target, ignore_index)
+        return ((node.edge_self, grad_self),)
+
+
+def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
+    """The tangent of mean_share; a tangent that is None is zero."""
+    return mean_share(_tangent(self, self_t), target, ignore_index)
+
+
+def mean_share(self, target, ignore_index):
+    """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
+
+    The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others.
+    """
+    _mode = _state.mode
+    try:
+        result_array = _raw.mean_share(self._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mean_share", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if self._requires_grad and _mode & 1:
+        node = _new(MeanShareBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("mean_share", (self, target, ignore_index,), (result,), result._node)
+    return result
+
+
+# derivatives.yaml:3192  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -17931,7 +18896,7 @@ class CrossEntropyMeanBackward0(_Node):
 
 def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None):
     """The tangent of cross_entropy_mean; a tangent that is None is zero."""
-    return _ops.cross_entropy_slope(input_t, input, target, ignore_index)
+    return _ops.sum(input_t * _ops.cross_entropy_mean_slopes(input, target, ignore_index))
 
 
 def cross_entropy_mean(input, target, ignore_index):
@@ -17967,14 +18932,14 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3030  cross_entropy_mean_grad
+# derivatives.yaml:3205  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
     """cross_entropy_mean_grad(Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
 
-    gradient: cross_entropy_slope(grad, input, target, ignore_index)
-    input: cross_entropy_curvature(grad, gradient, input, target, ignore_index)
+    gradient: sum(grad * cross_entropy_mean_slopes(input, target, ignore_index))
+    input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)
     """
 
     __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version",)
@@ -17998,7 +18963,7 @@ class CrossEntropyMeanGradBackward0(_Node):
                 target = _resolve(node, "target")
             target = target._array
             ignore_index = node.ignore_index
-            grad_gradient = _raw.cross_entropy_slope(grad, input, target, ignore_index)
+            grad_gradient = _raw.sum(grad * _raw.cross_entropy_mean_slopes(input, target, ignore_index))
         edge_input = node.edge_input
         grad_input = None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -18015,7 +18980,7 @@ class CrossEntropyMeanGradBackward0(_Node):
                 target = _resolve(node, "target")
             target = target._array
             ignore_index = node.ignore_index
-            grad_input = _raw.cross_entropy_curvature(grad, gradient, input, target, ignore_index)
+            grad_input = _raw.softmax_grad(_raw.mean_share(grad * gradient, target, ignore_index), _raw.softmax(input, 1), 1)
         if not retain:
             node.input = node.target = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_input, grad_input),)
@@ -18027,7 +18992,7 @@ class CrossEntropyMeanGradBackward0(_Node):
             input = _saved_input(node, "input")
             target = _saved_input(node, "target")
             ignore_index = node.ignore_index
-            grad_gradient = _ops.cross_entropy_slope(grad, input, target, ignore_index)
+            grad_gradient = _ops.sum(grad * _ops.cross_entropy_mean_slopes(input, target, ignore_index))
         edge_input = node.edge_input
         grad_input = None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -18035,13 +19000,13 @@ class CrossEntropyMeanGradBackward0(_Node):
             input = _saved_input(node, "input")
             target = _saved_input(node, "target")
             ignore_index = node.ignore_index
-            grad_input = _ops.cross_entropy_curvature(grad, gradient, input, target, ignore_index)
+            grad_input = _ops.cross_entropy_curvature(grad * gradient, input, target, ignore_index)
         return ((edge_gradient, grad_gradient), (edge_input, grad_input),)
 
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     """The tangent of cross_entropy_mean_grad; a tangent that is None is zero."""
-    return _total(None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index), None if input_t is None else _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index))
+    return _total(None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index), None if input_t is None else _ops.cross_entropy_curvature(input_t * gradient, input, target, ignore_index))
 
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
@@ -18081,29 +19046,96 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3044  cross_entropy_slope
+# derivatives.yaml:3219  cross_entropy_mean_slopes
 
 
-def cross_entropy_slope(direction, input, target, ignore_index):
-    """cross_entropy_slope(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
+class CrossEntropyMeanSlopesBackward0(_Node):
+    """cross_entropy_mean_slopes(Tensor input, Index target, int ignore_index) -> Tensor result
 
-    The derivative of `cross_entropy_mean` along a `direction` of the shape of `input`.
+    input: cross_entropy_curvature(grad, input, target, ignore_index)
     """
-    return _composites.cross_entropy_slope(direction, input, target, ignore_index)
+
+    __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index",)
+    _op_key = "cross_entropy_mean_slopes"
+    _input_names = ("input",)
+    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
+
+    def _edge_targets(node):
+        return (node.edge_input,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        input = node.input
+        if input._storage is not None and input._storage.version != node.input_version:
+            input = _resolve(node, "input")
+        input = input._array
+        target = node.target
+        if target._storage is not None and target._storage.version != node.target_version:
+            target = _resolve(node, "target")
+        target = target._array
+        ignore_index = node.ignore_index
+        grad_input = _raw.softmax_grad(_raw.mean_share(grad, target, ignore_index), _raw.softmax(input, 1), 1)
+        if not retain:
+            node.input = node.target = _FREED
+        return ((node.edge_input, grad_input),)
+
+    def _backward_tensors(node, grad, needed):
+        input = _saved_input(node, "input")
+        target = _saved_input(node, "target")
+        ignore_index = node.ignore_index
+        grad_input = _ops.cross_entropy_curvature(grad, input, target, ignore_index)
+        return ((node.edge_input, grad_input),)
 
 
-# derivatives.yaml:3051  cross_entropy_curvature
+def _cross_entropy_mean_slopes_jvp(input, target, ignore_index, *, result, input_t=None):
+    """The tangent of cross_entropy_mean_slopes; a tangent that is None is zero."""
+    return _ops.cross_entropy_curvature(input_t, input, target, ignore_index)
 
 
-def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
-    """cross_entropy_curvature(Tensor direction, Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
+def cross_entropy_mean_slopes(input, target, ignore_index):
+    """cross_entropy_mean_slopes(Tensor input, Index target, int ignore_index) -> Tensor result
 
-    The derivative of `cross_entropy_mean_grad` along a `direction` of the shape of `input`; its own transpose.
+    The derivative of `cross_entropy_mean` by each element of `input`.
     """
-    return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
+    _mode = _state.mode
+    try:
+        result_array = _raw.cross_entropy_mean_slopes(input._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cross_entropy_mean_slopes", error, input=input, target=target)
+    if result_array is input._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if input._requires_grad and _mode & 1:
+        node = _new(CrossEntropyMeanSlopesBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.input = input
+        node.input_version = 0 if input._storage is None else input._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("cross_entropy_mean_slopes", (input, target, ignore_index,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:3058  cross_entropy
+# derivatives.yaml:3229  cross_entropy_curvature
+
+
+def cross_entropy_curvature(direction, input, target, ignore_index):
+    """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
+
+    The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose.
+    """
+    return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, 1), 1)
+
+
+# derivatives.yaml:3237  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -18114,7 +19146,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3069  binary_cross_entropy_with_logits
+# derivatives.yaml:3248  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -18225,6 +19257,7 @@ JVP = {
     "sum": _Rule(_sum_jvp, ((0, "self_t", False),), (("result", True),)),
     "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
     "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),
+    "prod_excluding": _Rule(_prod_excluding_jvp, ((0, "self_t", False),), (("result", True),)),
     "var": _Rule(_var_jvp, ((0, "self_t", False),), (("result", True),)),
     "std": _Rule(_std_jvp, ((0, "self_t", False),), (("result", True),)),
     "root_derivative": _Rule(_root_derivative_jvp, ((0, "self_t", False), (1, "root_t", False),), (("result", True),), arrays=_root_derivative_jvp_arrays),
@@ -18239,11 +19272,16 @@ JVP = {
     "logsumexp": _Rule(_logsumexp_jvp, ((0, "self_t", False),), (("result", True),)),
     "norm": _Rule(_norm_jvp, ((0, "self_t", False),), (("result", True),)),
     "unreduce": _Rule(_unreduce_jvp, ((0, "self_t", False),), (("result", True),)),
+    "merge_dims": _Rule(_merge_dims_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unmerge_dims": _Rule(_unmerge_dims_jvp, ((0, "self_t", False),), (("result", True),)),
     "sum_to_size": _Rule(_sum_to_size_jvp, ((0, "self_t", False),), (("result", True),)),
     "cumsum": _Rule(_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
     "reverse_cumsum": _Rule(_reverse_cumsum_jvp, ((0, "self_t", False),), (("result", True),)),
     "cumprod": _Rule(_cumprod_jvp, ((0, "self_t", False),), (("result", True),)),
     "linear_recurrence": _Rule(_linear_recurrence_jvp, ((0, "decay_t", False), (1, "input_t", False),), (("result", True),)),
+    "linear_recurrence_backward": _Rule(_linear_recurrence_backward_jvp, ((0, "gradient_t", False), (1, "decay_t", False),), (("result", True),)),
+    "shift": _Rule(_shift_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unshift": _Rule(_unshift_jvp, ((0, "self_t", False),), (("result", True),)),
     "softmax": _Rule(_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
     "softmax_grad": _Rule(_softmax_grad_jvp, ((0, "gradient_t", False), (1, "result_t", False),), (("spread", True),)),
     "log_softmax": _Rule(_log_softmax_jvp, ((0, "self_t", False),), (("result", True),)),
@@ -18277,6 +19315,8 @@ JVP = {
     "unrepeat": _Rule(_unrepeat_jvp, ((0, "self_t", False),), (("result", True),)),
     "repeat_slices": _Rule(_repeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
     "unrepeat_slices": _Rule(_unrepeat_slices_jvp, ((0, "self_t", False),), (("result", True),)),
+    "repeat_by": _Rule(_repeat_by_jvp, ((0, "self_t", False),), (("result", True),)),
+    "unrepeat_by": _Rule(_unrepeat_by_jvp, ((0, "self_t", False),), (("result", True),)),
     "flip": _Rule(_flip_jvp, ((0, "self_t", False),), (("result", True),)),
     "roll": _Rule(_roll_jvp, ((0, "self_t", False),), (("result", True),)),
     "unroll": _Rule(_unroll_jvp, ((0, "self_t", False),), (("result", True),)),
@@ -18290,11 +19330,15 @@ JVP = {
     "basic_index": _Rule(_basic_index_jvp, ((0, "self_t", False),), (("result", True),), is_view=True),
     "basic_index_put": _Rule(_basic_index_put_jvp, ((0, "self_t", False),), (("result", True),)),
     "advanced_index": _Rule(_advanced_index_jvp, ((0, "self_t", False),), (("result", True),)),
+    "advanced_index_add": _Rule(_advanced_index_add_jvp, ((0, "self_t", False),), (("result", True),)),
     "advanced_index_put": _Rule(_advanced_index_put_jvp, ((0, "self_t", False), (2, "values_t", False),), (("result", True),)),
+    "advanced_index_zero": _Rule(_advanced_index_zero_jvp, ((0, "self_t", False),), (("result", True),)),
     "index_select": _Rule(_index_select_jvp, ((0, "self_t", False),), (("result", True),)),
+    "index_select_put": _Rule(_index_select_put_jvp, ((0, "self_t", False),), (("result", True),)),
     "index_add": _Rule(_index_add_jvp, ((0, "self_t", False), (3, "source_t", False),), (("result", True),)),
     "sort": _Rule(_sort_jvp, ((0, "self_t", False),), (("values", True), ("indices", False),)),
     "gather": _Rule(_gather_jvp, ((0, "self_t", False),), (("result", True),)),
+    "gather_put": _Rule(_gather_put_jvp, ((0, "self_t", False),), (("result", True),)),
     "scatter": _Rule(_scatter_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
     "scatter.value": _Rule(_scatter__value_jvp, ((0, "self_t", False),), (("result", True),)),
     "scatter_add": _Rule(_scatter_add_jvp, ((0, "self_t", False), (3, "src_t", False),), (("result", True),)),
@@ -18311,8 +19355,11 @@ JVP = {
     "linear_matrix": _Rule(_linear_matrix_jvp, ((0, "input_t", False), (1, "weight_t", False), (2, "bias_t", False),), (("result", True),)),
     "nll_rows": _Rule(_nll_rows_jvp, ((0, "self_t", False),), (("result", True),)),
     "nll_rows_put": _Rule(_nll_rows_put_jvp, ((0, "self_t", False),), (("result", True),)),
+    "mean_kept": _Rule(_mean_kept_jvp, ((0, "self_t", False),), (("result", True),)),
+    "mean_share": _Rule(_mean_share_jvp, ((0, "self_t", False),), (("result", True),)),
     "cross_entropy_mean": _Rule(_cross_entropy_mean_jvp, ((0, "input_t", False),), (("result", True),)),
     "cross_entropy_mean_grad": _Rule(_cross_entropy_mean_grad_jvp, ((0, "gradient_t", False), (1, "input_t", False),), (("result", True),)),
+    "cross_entropy_mean_slopes": _Rule(_cross_entropy_mean_slopes_jvp, ((0, "input_t", False),), (("result", True),)),
 }
 
 REFUSALS = {
@@ -18450,8 +19497,11 @@ FUNCTIONS = {
     "prod": prod,
     "prod.dtype": _prod__dtype,
     "prod_excluding": prod_excluding,
+    "prod_excluding_along": prod_excluding_along,
+    "prod_excluding_before": prod_excluding_before,
     "var": var,
     "var_direction": var_direction,
+    "scaled_deviation": scaled_deviation,
     "std": std,
     "root_derivative": root_derivative,
     "amax": amax,
@@ -18472,17 +19522,22 @@ FUNCTIONS = {
     "logsumexp": logsumexp,
     "norm": norm,
     "norm_direction": norm_direction,
+    "norm_direction_2": norm_direction_2,
+    "norm_direction_power": norm_direction_power,
+    "norm_direction_max": norm_direction_max,
     "unreduce": unreduce,
+    "merge_dims": merge_dims,
+    "unmerge_dims": unmerge_dims,
     "sum_to_size": sum_to_size,
     "cumsum": cumsum,
     "cumsum.dtype": _cumsum__dtype,
     "reverse_cumsum": reverse_cumsum,
     "cumprod": cumprod,
     "cumprod.dtype": _cumprod__dtype,
-    "cumprod_backward": cumprod_backward,
     "linear_recurrence": linear_recurrence,
     "linear_recurrence_backward": linear_recurrence_backward,
     "shift": shift,
+    "unshift": unshift,
     "softmax": softmax,
     "softmax_grad": softmax_grad,
     "softmax.dtype": _softmax__dtype,
@@ -18528,6 +19583,8 @@ FUNCTIONS = {
     "repeat_interleave": repeat_interleave,
     "repeat_slices": repeat_slices,
     "unrepeat_slices": unrepeat_slices,
+    "repeat_by": repeat_by,
+    "unrepeat_by": unrepeat_by,
     "flip": flip,
     "roll": roll,
     "unroll": unroll,
@@ -18579,9 +19636,11 @@ FUNCTIONS = {
     "nll_loss": nll_loss,
     "nll_rows": nll_rows,
     "nll_rows_put": nll_rows_put,
+    "mean_kept": mean_kept,
+    "mean_share": mean_share,
     "cross_entropy_mean": cross_entropy_mean,
     "cross_entropy_mean_grad": cross_entropy_mean_grad,
-    "cross_entropy_slope": cross_entropy_slope,
+    "cross_entropy_mean_slopes": cross_entropy_mean_slopes,
     "cross_entropy_curvature": cross_entropy_curvature,
     "cross_entropy": cross_entropy,
     "binary_cross_entropy_with_logits": binary_cross_entropy_with_logits,
