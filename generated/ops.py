@@ -10558,7 +10558,7 @@ class ProdExcludingBackward0(_Node):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        grad_self = (_raw.shift(_raw.linear_recurrence(_raw.conj_physical(self) if is_complex(self) else self, grad * _raw.shift(_raw.cumprod(_raw.conj_physical(self) if is_complex(self) else self, -1), -1, 1.0), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), (-1,))) + _raw.flip(_raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), _raw.flip(grad, (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.cumprod(_raw.flip(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), (-1,)), -1), -1, 1.0), (-1,)), (-1,))
+        grad_self = _raw.prod_excluding_along(grad, _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -10607,26 +10607,134 @@ def prod_excluding(self):
 # derivatives.yaml:1469  prod_excluding_along
 
 
+class ProdExcludingAlongBackward0(_Node):
+    """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
+
+    direction: prod_excluding_along(grad, conj(self))
+    self: prod_excluding_twice(grad, conj(direction), conj(self))
+    """
+
+    __slots__ = ("edge_direction", "edge_self", "self", "self_version", "direction", "direction_version",)
+    _op_key = "prod_excluding_along"
+    _input_names = ("direction", "self",)
+    _save_kinds = {"self": "input", "direction": "input"}
+
+    def _edge_targets(node):
+        return (node.edge_direction, node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_direction = node.edge_direction
+        grad_direction = None
+        if edge_direction is not None and (needed is None or edge_direction in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_direction = _raw.prod_excluding_along(grad, _raw.conj_physical(self) if is_complex(self) else self)
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            direction = node.direction
+            if direction._storage is not None and direction._storage.version != node.direction_version:
+                direction = _resolve(node, "direction")
+            direction = direction._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_self = ((_raw.shift(_raw.linear_recurrence(_raw.conj_physical(self) if is_complex(self) else self, (grad * _raw.shift(_raw.linear_recurrence(_raw.conj_physical(self) if is_complex(self) else self, (_raw.conj_physical(direction) if is_complex(direction) else direction) * _raw.shift(_raw.cumprod(_raw.conj_physical(self) if is_complex(self) else self, -1), -1, 1.0), -1), -1, 0.0)) + ((_raw.conj_physical(direction) if is_complex(direction) else direction) * _raw.shift(_raw.linear_recurrence(_raw.conj_physical(self) if is_complex(self) else self, grad * _raw.shift(_raw.cumprod(_raw.conj_physical(self) if is_complex(self) else self, -1), -1, 1.0), -1), -1, 0.0)), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), (-1,))) + (_raw.shift(_raw.linear_recurrence(_raw.conj_physical(self) if is_complex(self) else self, grad * _raw.shift(_raw.cumprod(_raw.conj_physical(self) if is_complex(self) else self, -1), -1, 1.0), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), _raw.flip(_raw.conj_physical(direction) if is_complex(direction) else direction, (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), -1), -1, 0.0), (-1,)))) + _raw.flip((_raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), (_raw.flip(grad, (-1,)) * _raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), _raw.flip(_raw.conj_physical(direction) if is_complex(direction) else direction, (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), -1), -1, 0.0)) + (_raw.flip(_raw.conj_physical(direction) if is_complex(direction) else direction, (-1,)) * _raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), _raw.flip(grad, (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), -1), -1, 0.0)), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.cumprod(_raw.flip(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), (-1,)), -1), -1, 1.0), (-1,))) + (_raw.shift(_raw.linear_recurrence(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), _raw.flip(grad, (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), -1), -1, 1.0), -1), -1, 0.0) * _raw.flip(_raw.shift(_raw.linear_recurrence(_raw.flip(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), (-1,)), _raw.flip(_raw.flip(_raw.conj_physical(direction) if is_complex(direction) else direction, (-1,)), (-1,)) * _raw.shift(_raw.cumprod(_raw.flip(_raw.flip(_raw.conj_physical(self) if is_complex(self) else self, (-1,)), (-1,)), -1), -1, 1.0), -1), -1, 0.0), (-1,))), (-1,))
+        if not retain:
+            node.self = node.direction = _FREED
+        return ((edge_direction, grad_direction), (edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        edge_direction = node.edge_direction
+        grad_direction = None
+        if edge_direction is not None and (needed is None or edge_direction in needed):
+            self = _saved_input(node, "self")
+            grad_direction = _ops.prod_excluding_along(grad, _ops.conj(self))
+        edge_self = node.edge_self
+        grad_self = None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            direction = _saved_input(node, "direction")
+            self = _saved_input(node, "self")
+            grad_self = _ops.prod_excluding_twice(grad, _ops.conj(direction), _ops.conj(self))
+        return ((edge_direction, grad_direction), (edge_self, grad_self),)
+
+
+def _prod_excluding_along_jvp(direction, self, *, result, direction_t=None, self_t=None):
+    """The tangent of prod_excluding_along; a tangent that is None is zero."""
+    return _total(None if direction_t is None else _ops.prod_excluding_along(direction_t, self), None if self_t is None else _ops.prod_excluding_twice(self_t, direction, self))
+
+
 def prod_excluding_along(direction, self):
     """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
 
     The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric.
     """
-    return _ops.prod_excluding_before(direction, self) + _ops.flip(_ops.prod_excluding_before(_ops.flip(direction, (-1,)), _ops.flip(self, (-1,))), (-1,))
+    _mode = _state.mode
+    try:
+        result_array = _raw.prod_excluding_along(direction._array, self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("prod_excluding_along", error, direction=direction, self=self)
+    if result_array is direction._array:
+        result_array = result_array.copy()
+    result = _new(_Tensor)
+    result._array = result_array
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    result._requires_grad = False
+    if (direction._requires_grad or self._requires_grad) and _mode & 1:
+        node = _new(ProdExcludingAlongBackward0)
+        node._sequence_number = _next_sequence()
+        node._node_extra = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.direction = direction
+            node.direction_version = 0 if direction._storage is None else direction._storage.version
+        node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        result._node = node
+        result._requires_grad = True
+    if _mode > 1:
+        _interpose("prod_excluding_along", (direction, self,), (result,), result._node)
+    return result
 
 
-# derivatives.yaml:1479  prod_excluding_before
+# derivatives.yaml:1485  prod_excluding_twice
 
 
-def prod_excluding_before(direction, self):
-    """prod_excluding_before(Tensor direction, Tensor self) -> Tensor result
+def prod_excluding_twice(first, second, self):
+    """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
 
-    The terms of `prod_excluding_along` from the elements of `direction` before each one.
+    The derivative of `prod_excluding_along` along a second direction; the three may change places.
     """
-    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.shift(_ops.cumprod(self, -1), -1, 1.0), -1), -1, 0.0) * _ops.flip(_ops.shift(_ops.cumprod(_ops.flip(self, (-1,)), -1), -1, 1.0), (-1,))
+    return _ops.prod_terms_twice(first, second, self) + _ops.flip(_ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,))
 
 
-# derivatives.yaml:1488  var
+# derivatives.yaml:1495  prod_terms_twice
+
+
+def prod_terms_twice(first, second, self):
+    """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
+
+    The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only.
+    """
+    return (_ops.shift(_ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0) * _ops.flip(_ops.shift(_ops.cumprod(_ops.flip(self, (-1,)), -1), -1, 1.0), (-1,))) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
+
+
+# derivatives.yaml:1505  prod_terms
+
+
+def prod_terms(direction, self):
+    """prod_terms(Tensor direction, Tensor self) -> Tensor result
+
+    The derivative, along `direction`, of the product of the elements before each one.
+    """
+    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.shift(_ops.cumprod(self, -1), -1, 1.0), -1), -1, 0.0)
+
+
+# derivatives.yaml:1513  var
 
 
 class VarBackward0(_Node):
@@ -10711,7 +10819,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1511  var_direction
+# derivatives.yaml:1536  var_direction
 
 
 def var_direction(self, dim, count, correction):
@@ -10722,7 +10830,7 @@ def var_direction(self, dim, count, correction):
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
 
-# derivatives.yaml:1519  scaled_deviation
+# derivatives.yaml:1544  scaled_deviation
 
 
 def scaled_deviation(self, dim, freedom):
@@ -10733,7 +10841,7 @@ def scaled_deviation(self, dim, freedom):
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
 
-# derivatives.yaml:1528  std
+# derivatives.yaml:1553  std
 
 
 class StdBackward0(_Node):
@@ -10823,7 +10931,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return result
 
 
-# derivatives.yaml:1552  root_derivative
+# derivatives.yaml:1577  root_derivative
 _k_root_derivative = _ufuncs["root_derivative"]
 _k_root_derivative_backward_self = _ufuncs["root_derivative_backward_self"]
 _k_root_derivative_backward_root = _ufuncs["root_derivative_backward_root"]
@@ -10943,7 +11051,7 @@ def root_derivative(self, root):
     return result
 
 
-# derivatives.yaml:1564  amax
+# derivatives.yaml:1589  amax
 _k_amax_backward_self = _ufuncs["amax_backward_self"]
 
 
@@ -11031,7 +11139,7 @@ def amax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1583  amin
+# derivatives.yaml:1608  amin
 _k_amin_backward_self = _ufuncs["amin_backward_self"]
 
 
@@ -11119,7 +11227,7 @@ def amin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1602  max
+# derivatives.yaml:1627  max
 _k_max_backward_self = _ufuncs["max_backward_self"]
 
 
@@ -11204,7 +11312,7 @@ def max(*args, **kwargs):
     return _select_overload("max", _OVERLOADS["max"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1619  max.dim
+# derivatives.yaml:1644  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices",))
 
 
@@ -11282,7 +11390,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(values, indices)
 
 
-# derivatives.yaml:1635  max.other
+# derivatives.yaml:1660  max.other
 
 
 def _max__other(self, other):
@@ -11293,7 +11401,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 
 
-# derivatives.yaml:1642  same
+# derivatives.yaml:1667  same
 _k_same = _ufuncs["same"]
 
 
@@ -11320,7 +11428,7 @@ def same(self, other):
     return result
 
 
-# derivatives.yaml:1648  min
+# derivatives.yaml:1673  min
 _k_min_backward_self = _ufuncs["min_backward_self"]
 
 
@@ -11405,7 +11513,7 @@ def min(*args, **kwargs):
     return _select_overload("min", _OVERLOADS["min"], args, kwargs)(*args, **kwargs)
 
 
-# derivatives.yaml:1663  min.dim
+# derivatives.yaml:1688  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices",))
 
 
@@ -11483,7 +11591,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(values, indices)
 
 
-# derivatives.yaml:1679  min.other
+# derivatives.yaml:1704  min.other
 
 
 def _min__other(self, other):
@@ -11494,7 +11602,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 
 
-# derivatives.yaml:1686  take_along
+# derivatives.yaml:1711  take_along
 
 
 class TakeAlongBackward0(_Node):
@@ -11571,7 +11679,7 @@ def take_along(self, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1698  put_along
+# derivatives.yaml:1723  put_along
 
 
 class PutAlongBackward0(_Node):
@@ -11645,7 +11753,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return result
 
 
-# derivatives.yaml:1710  argmax
+# derivatives.yaml:1735  argmax
 
 
 def argmax(self, dim=None, keepdim=False):
@@ -11669,7 +11777,7 @@ def argmax(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1718  argmin
+# derivatives.yaml:1743  argmin
 
 
 def argmin(self, dim=None, keepdim=False):
@@ -11693,7 +11801,7 @@ def argmin(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1726  all
+# derivatives.yaml:1751  all
 
 
 def all(self, dim=None, keepdim=False):
@@ -11717,7 +11825,7 @@ def all(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1735  any
+# derivatives.yaml:1760  any
 
 
 def any(self, dim=None, keepdim=False):
@@ -11741,7 +11849,7 @@ def any(self, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1744  logsumexp
+# derivatives.yaml:1769  logsumexp
 _k_logsumexp_backward_self = _ufuncs["logsumexp_backward_self"]
 
 
@@ -11825,7 +11933,7 @@ def logsumexp(self, dim, keepdim=False):
     return result
 
 
-# derivatives.yaml:1762  norm
+# derivatives.yaml:1787  norm
 
 
 class NormBackward0(_Node):
@@ -11911,7 +12019,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return result
 
 
-# derivatives.yaml:1796  norm_direction
+# derivatives.yaml:1821  norm_direction
 
 
 def norm_direction(self, norm, p, dim):
@@ -11922,7 +12030,7 @@ def norm_direction(self, norm, p, dim):
     return _ops.norm_direction_2(self, norm) if (p is None) or (p == 'fro') or (p == 2) else (_ops.norm_direction_max(self, norm, dim) if (p == float('inf')) or (p == (-float('inf'))) else (_ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))))
 
 
-# derivatives.yaml:1808  norm_direction_2
+# derivatives.yaml:1833  norm_direction_2
 
 
 def norm_direction_2(self, norm):
@@ -11933,7 +12041,7 @@ def norm_direction_2(self, norm):
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
 
-# derivatives.yaml:1816  norm_direction_power
+# derivatives.yaml:1841  norm_direction_power
 
 
 def norm_direction_power(self, norm, p):
@@ -11944,7 +12052,7 @@ def norm_direction_power(self, norm, p):
     return _ops.masked_fill(_ops.sgn(self) * _ops.masked_fill(_ops.pow(_ops.masked_fill(_ops.abs(self), self == 0, 1.0) / _ops.masked_fill(norm, norm == 0, 1.0), p - 1), self == 0, 0.0), norm == 0, 0.0)
 
 
-# derivatives.yaml:1826  norm_direction_max
+# derivatives.yaml:1851  norm_direction_max
 
 
 def norm_direction_max(self, norm, dim):
@@ -11955,7 +12063,7 @@ def norm_direction_max(self, norm, dim):
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
 
-# derivatives.yaml:1835  unreduce
+# derivatives.yaml:1860  unreduce
 
 
 class UnreduceBackward0(_Node):
@@ -12017,7 +12125,7 @@ def unreduce(self, shape, dim, keepdim):
     return result
 
 
-# derivatives.yaml:1848  merge_dims
+# derivatives.yaml:1873  merge_dims
 
 
 class MergeDimsBackward0(_Node):
@@ -12082,7 +12190,7 @@ def merge_dims(self, dim):
     return result
 
 
-# derivatives.yaml:1862  unmerge_dims
+# derivatives.yaml:1887  unmerge_dims
 
 
 class UnmergeDimsBackward0(_Node):
@@ -12144,7 +12252,7 @@ def unmerge_dims(self, shape, dim):
     return result
 
 
-# derivatives.yaml:1875  sum_to_size
+# derivatives.yaml:1900  sum_to_size
 
 
 class SumToSizeBackward0(_Node):
@@ -12208,7 +12316,7 @@ def sum_to_size(self, size, *more):
     return result
 
 
-# derivatives.yaml:1891  cumsum
+# derivatives.yaml:1916  cumsum
 
 
 class CumsumBackward0(_Node):
@@ -12298,7 +12406,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1905  cumsum.dtype
+# derivatives.yaml:1930  cumsum.dtype
 
 
 def _cumsum__dtype(self, dim, *, dtype):
@@ -12310,7 +12418,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1912  reverse_cumsum
+# derivatives.yaml:1937  reverse_cumsum
 
 
 class ReverseCumsumBackward0(_Node):
@@ -12372,7 +12480,7 @@ def reverse_cumsum(self, dim):
     return result
 
 
-# derivatives.yaml:1924  cumprod
+# derivatives.yaml:1949  cumprod
 
 
 class CumprodBackward0(_Node):
@@ -12479,7 +12587,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written
 
 
-# derivatives.yaml:1943  cumprod.dtype
+# derivatives.yaml:1968  cumprod.dtype
 
 
 def _cumprod__dtype(self, dim, *, dtype):
@@ -12491,7 +12599,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:1950  linear_recurrence
+# derivatives.yaml:1975  linear_recurrence
 
 
 class LinearRecurrenceBackward0(_Node):
@@ -12591,7 +12699,7 @@ def linear_recurrence(decay, input, dim):
     return result
 
 
-# derivatives.yaml:1965  linear_recurrence_backward
+# derivatives.yaml:1990  linear_recurrence_backward
 
 
 class LinearRecurrenceBackwardBackward0(_Node):
@@ -12691,7 +12799,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return result
 
 
-# derivatives.yaml:1982  shift
+# derivatives.yaml:2007  shift
 
 
 class ShiftBackward0(_Node):
@@ -12753,7 +12861,7 @@ def shift(self, dim, fill):
     return result
 
 
-# derivatives.yaml:1996  unshift
+# derivatives.yaml:2021  unshift
 
 
 class UnshiftBackward0(_Node):
@@ -12815,7 +12923,7 @@ def unshift(self, dim):
     return result
 
 
-# derivatives.yaml:2009  softmax
+# derivatives.yaml:2034  softmax
 
 
 class SoftmaxBackward0(_Node):
@@ -12886,7 +12994,7 @@ def softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:2024  softmax_grad
+# derivatives.yaml:2049  softmax_grad
 _k_softmax_grad_backward_result = _ufuncs["softmax_grad_backward_result"]
 
 
@@ -12989,7 +13097,7 @@ def softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:2039  softmax.dtype
+# derivatives.yaml:2064  softmax.dtype
 
 
 def _softmax__dtype(self, dim, *, dtype):
@@ -13001,7 +13109,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:2046  log_softmax
+# derivatives.yaml:2071  log_softmax
 
 
 class LogSoftmaxBackward0(_Node):
@@ -13072,7 +13180,7 @@ def log_softmax(self, dim, *, dtype=None):
     return result
 
 
-# derivatives.yaml:2058  log_softmax_grad
+# derivatives.yaml:2083  log_softmax_grad
 _k_log_softmax_grad_backward_result = _ufuncs["log_softmax_grad_backward_result"]
 
 
@@ -13175,7 +13283,7 @@ def log_softmax_grad(gradient, result, dim):
     return spread
 
 
-# derivatives.yaml:2073  log_softmax.dtype
+# derivatives.yaml:2098  log_softmax.dtype
 
 
 def _log_softmax__dtype(self, dim, *, dtype):
@@ -13187,7 +13295,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 
-# derivatives.yaml:2083  view
+# derivatives.yaml:2108  view
 
 
 class ViewBackward0(_Node):
@@ -13253,7 +13361,7 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 
-# derivatives.yaml:2097  reshape
+# derivatives.yaml:2122  reshape
 
 
 def reshape(self, shape, *more):
@@ -13266,7 +13374,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 
-# derivatives.yaml:2107  reshape_copy
+# derivatives.yaml:2132  reshape_copy
 
 
 class ReshapeCopyBackward0(_Node):
@@ -13330,7 +13438,7 @@ def reshape_copy(self, shape, *more):
     return result
 
 
-# derivatives.yaml:2118  flatten
+# derivatives.yaml:2143  flatten
 
 
 def flatten(self, start_dim=0, end_dim=-1):
@@ -13341,7 +13449,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 
-# derivatives.yaml:2129  ravel
+# derivatives.yaml:2154  ravel
 
 
 def ravel(self):
@@ -13352,7 +13460,7 @@ def ravel(self):
     return _ops.reshape(self, (-1,))
 
 
-# derivatives.yaml:2138  view_as
+# derivatives.yaml:2163  view_as
 
 
 def view_as(self, other):
@@ -13363,7 +13471,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 
-# derivatives.yaml:2146  reshape_as
+# derivatives.yaml:2171  reshape_as
 
 
 def reshape_as(self, other):
@@ -13374,7 +13482,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 
-# derivatives.yaml:2154  transpose
+# derivatives.yaml:2179  transpose
 
 
 class TransposeBackward0(_Node):
@@ -13446,7 +13554,7 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1,))
 
 
-# derivatives.yaml:2168  permute
+# derivatives.yaml:2193  permute
 
 
 class PermuteBackward0(_Node):
@@ -13512,7 +13620,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 
-# derivatives.yaml:2180  unpermute
+# derivatives.yaml:2205  unpermute
 
 
 class UnpermuteBackward0(_Node):
@@ -13578,7 +13686,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 
-# derivatives.yaml:2191  t
+# derivatives.yaml:2216  t
 
 
 class TBackward0(_Node):
@@ -13644,7 +13752,7 @@ def t_(self):
     return _become_view(self, t, ())
 
 
-# derivatives.yaml:2205  matrix_transpose
+# derivatives.yaml:2230  matrix_transpose
 
 
 def matrix_transpose(self):
@@ -13655,7 +13763,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 
-# derivatives.yaml:2214  adjoint
+# derivatives.yaml:2239  adjoint
 
 
 def adjoint(self):
@@ -13666,7 +13774,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj(self), -2, -1)
 
 
-# derivatives.yaml:2222  movedim
+# derivatives.yaml:2247  movedim
 
 
 class MovedimBackward0(_Node):
@@ -13733,7 +13841,7 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 
-# derivatives.yaml:2235  squeeze
+# derivatives.yaml:2260  squeeze
 
 
 class SqueezeBackward0(_Node):
@@ -13802,7 +13910,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 
-# derivatives.yaml:2250  unsqueeze
+# derivatives.yaml:2275  unsqueeze
 
 
 class UnsqueezeBackward0(_Node):
@@ -13871,7 +13979,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 
-# derivatives.yaml:2264  expand
+# derivatives.yaml:2289  expand
 
 
 class ExpandBackward0(_Node):
@@ -13937,7 +14045,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 
-# derivatives.yaml:2279  broadcast_to
+# derivatives.yaml:2304  broadcast_to
 
 
 def broadcast_to(self, size, *more):
@@ -13950,7 +14058,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 
-# derivatives.yaml:2287  expand_as
+# derivatives.yaml:2312  expand_as
 
 
 def expand_as(self, other):
@@ -13961,7 +14069,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 
-# derivatives.yaml:2295  select
+# derivatives.yaml:2320  select
 
 
 class SelectBackward0(_Node):
@@ -14031,7 +14139,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 
-# derivatives.yaml:2307  select_put
+# derivatives.yaml:2332  select_put
 
 
 class SelectPutBackward0(_Node):
@@ -14096,7 +14204,7 @@ def select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2318  narrow
+# derivatives.yaml:2343  narrow
 
 
 class NarrowBackward0(_Node):
@@ -14169,7 +14277,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 
-# derivatives.yaml:2331  narrow_put
+# derivatives.yaml:2356  narrow_put
 
 
 class NarrowPutBackward0(_Node):
@@ -14237,7 +14345,7 @@ def narrow_put(self, shape, dim, start, length):
     return result
 
 
-# derivatives.yaml:2342  slice
+# derivatives.yaml:2367  slice
 
 
 class SliceBackward0(_Node):
@@ -14313,7 +14421,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 
-# derivatives.yaml:2354  slice_put
+# derivatives.yaml:2379  slice_put
 
 
 class SlicePutBackward0(_Node):
@@ -14384,7 +14492,7 @@ def slice_put(self, shape, dim, start, end, step):
     return result
 
 
-# derivatives.yaml:2365  diagonal
+# derivatives.yaml:2390  diagonal
 
 
 class DiagonalBackward0(_Node):
@@ -14457,7 +14565,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 
-# derivatives.yaml:2378  diagonal_put
+# derivatives.yaml:2403  diagonal_put
 
 
 class DiagonalPutBackward0(_Node):
@@ -14525,7 +14633,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return result
 
 
-# derivatives.yaml:2390  unbind
+# derivatives.yaml:2415  unbind
 
 
 class UnbindBackward0(_Node):
@@ -14593,7 +14701,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 
-# derivatives.yaml:2402  split
+# derivatives.yaml:2427  split
 
 
 class SplitBackward0(_Node):
@@ -14661,7 +14769,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 
-# derivatives.yaml:2414  chunk
+# derivatives.yaml:2439  chunk
 
 
 class ChunkBackward0(_Node):
@@ -14729,7 +14837,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 
-# derivatives.yaml:2426  split_like
+# derivatives.yaml:2451  split_like
 
 
 class SplitLikeBackward0(_Node):
@@ -14795,7 +14903,7 @@ def split_like(self, shapes, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2437  unbind_like
+# derivatives.yaml:2462  unbind_like
 
 
 class UnbindLikeBackward0(_Node):
@@ -14861,7 +14969,7 @@ def unbind_like(self, dtypes, dim):
     return result
 
 
-# derivatives.yaml:2451  cat
+# derivatives.yaml:2476  cat
 
 
 class CatBackward0(_Node):
@@ -14927,7 +15035,7 @@ def cat(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2466  stack
+# derivatives.yaml:2491  stack
 
 
 class StackBackward0(_Node):
@@ -14990,7 +15098,7 @@ def stack(tensors, dim=0):
     return result
 
 
-# derivatives.yaml:2480  repeat
+# derivatives.yaml:2505  repeat
 
 
 class RepeatBackward0(_Node):
@@ -15057,7 +15165,7 @@ def repeat(self, repeats, *more):
     return result
 
 
-# derivatives.yaml:2494  unrepeat
+# derivatives.yaml:2519  unrepeat
 
 
 class UnrepeatBackward0(_Node):
@@ -15121,7 +15229,7 @@ def unrepeat(self, shape, repeats, *more):
     return result
 
 
-# derivatives.yaml:2505  repeat_interleave
+# derivatives.yaml:2530  repeat_interleave
 
 
 def repeat_interleave(self, repeats, dim=None):
@@ -15132,7 +15240,7 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 
-# derivatives.yaml:2514  repeat_slices
+# derivatives.yaml:2539  repeat_slices
 
 
 class RepeatSlicesBackward0(_Node):
@@ -15200,7 +15308,7 @@ def repeat_slices(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2526  unrepeat_slices
+# derivatives.yaml:2551  unrepeat_slices
 
 
 class UnrepeatSlicesBackward0(_Node):
@@ -15265,7 +15373,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2537  repeat_by
+# derivatives.yaml:2562  repeat_by
 
 
 class RepeatByBackward0(_Node):
@@ -15339,7 +15447,7 @@ def repeat_by(self, repeats, dim):
     return result
 
 
-# derivatives.yaml:2549  unrepeat_by
+# derivatives.yaml:2574  unrepeat_by
 
 
 class UnrepeatByBackward0(_Node):
@@ -15410,7 +15518,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return result
 
 
-# derivatives.yaml:2560  flip
+# derivatives.yaml:2585  flip
 
 
 class FlipBackward0(_Node):
@@ -15474,7 +15582,7 @@ def flip(self, dims, *more):
     return result
 
 
-# derivatives.yaml:2572  roll
+# derivatives.yaml:2597  roll
 
 
 class RollBackward0(_Node):
@@ -15539,7 +15647,7 @@ def roll(self, shifts, dims=None):
     return result
 
 
-# derivatives.yaml:2584  unroll
+# derivatives.yaml:2609  unroll
 
 
 class UnrollBackward0(_Node):
@@ -15604,7 +15712,7 @@ def unroll(self, shifts, dims):
     return result
 
 
-# derivatives.yaml:2595  tril
+# derivatives.yaml:2620  tril
 
 
 class TrilBackward0(_Node):
@@ -15690,7 +15798,7 @@ def tril_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2608  triu
+# derivatives.yaml:2633  triu
 
 
 class TriuBackward0(_Node):
@@ -15776,7 +15884,7 @@ def triu_(self, diagonal=0):
     return _written
 
 
-# derivatives.yaml:2621  pad
+# derivatives.yaml:2646  pad
 
 
 class PadBackward0(_Node):
@@ -15844,7 +15952,7 @@ def pad(self, pad, mode='constant', value=None):
     return result
 
 
-# derivatives.yaml:2637  pad_backward
+# derivatives.yaml:2662  pad_backward
 
 
 class PadBackwardBackward0(_Node):
@@ -15909,7 +16017,7 @@ def pad_backward(self, shape, pad, mode):
     return result
 
 
-# derivatives.yaml:2649  clone
+# derivatives.yaml:2674  clone
 
 
 class CloneBackward0(_Node):
@@ -15968,7 +16076,7 @@ def clone(self):
     return result
 
 
-# derivatives.yaml:2661  contiguous_copy
+# derivatives.yaml:2686  contiguous_copy
 
 
 class ContiguousCopyBackward0(_Node):
@@ -16027,7 +16135,7 @@ def contiguous_copy(self):
     return result
 
 
-# derivatives.yaml:2672  to_dtype
+# derivatives.yaml:2697  to_dtype
 
 
 class ToDtypeBackward0(_Node):
@@ -16090,7 +16198,7 @@ def to_dtype(self, dtype):
     return result
 
 
-# derivatives.yaml:2685  basic_index
+# derivatives.yaml:2710  basic_index
 
 
 class BasicIndexBackward0(_Node):
@@ -16157,7 +16265,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 
-# derivatives.yaml:2698  basic_index_put
+# derivatives.yaml:2723  basic_index_put
 
 
 class BasicIndexPutBackward0(_Node):
@@ -16219,7 +16327,7 @@ def basic_index_put(self, shape, index):
     return result
 
 
-# derivatives.yaml:2709  advanced_index
+# derivatives.yaml:2734  advanced_index
 
 
 class AdvancedIndexBackward0(_Node):
@@ -16284,7 +16392,7 @@ def advanced_index(self, index):
     return result
 
 
-# derivatives.yaml:2721  advanced_index_add
+# derivatives.yaml:2746  advanced_index_add
 
 
 class AdvancedIndexAddBackward0(_Node):
@@ -16346,7 +16454,7 @@ def advanced_index_add(self, shape, index):
     return result
 
 
-# derivatives.yaml:2733  advanced_index_put
+# derivatives.yaml:2758  advanced_index_put
 
 
 class AdvancedIndexPutBackward0(_Node):
@@ -16464,7 +16572,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written
 
 
-# derivatives.yaml:2747  index_put
+# derivatives.yaml:2772  index_put
 
 
 def index_put(self, indices, values, accumulate=False):
@@ -16482,7 +16590,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_written, _composites.index_put(self, indices, values, accumulate))
 
 
-# derivatives.yaml:2757  advanced_index_zero
+# derivatives.yaml:2782  advanced_index_zero
 
 
 class AdvancedIndexZeroBackward0(_Node):
@@ -16544,7 +16652,7 @@ def advanced_index_zero(self, index):
     return result
 
 
-# derivatives.yaml:2768  index_select
+# derivatives.yaml:2793  index_select
 
 
 class IndexSelectBackward0(_Node):
@@ -16618,7 +16726,7 @@ def index_select(self, dim, index):
     return result
 
 
-# derivatives.yaml:2780  index_select_put
+# derivatives.yaml:2805  index_select_put
 
 
 class IndexSelectPutBackward0(_Node):
@@ -16689,7 +16797,7 @@ def index_select_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2791  index_add
+# derivatives.yaml:2816  index_add
 
 
 class IndexAddBackward0(_Node):
@@ -16811,7 +16919,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written
 
 
-# derivatives.yaml:2806  sort
+# derivatives.yaml:2831  sort
 _sort_result = _namedtuple("sort", ("values", "indices",))
 
 
@@ -16886,7 +16994,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(values, indices)
 
 
-# derivatives.yaml:2818  gather
+# derivatives.yaml:2843  gather
 
 
 class GatherBackward0(_Node):
@@ -16960,7 +17068,7 @@ def gather(self, dim, index):
     return result
 
 
-# derivatives.yaml:2831  gather_put
+# derivatives.yaml:2856  gather_put
 
 
 class GatherPutBackward0(_Node):
@@ -17031,7 +17139,7 @@ def gather_put(self, shape, dim, index):
     return result
 
 
-# derivatives.yaml:2842  scatter
+# derivatives.yaml:2867  scatter
 
 
 class ScatterBackward0(_Node):
@@ -17175,7 +17283,7 @@ def _scatter_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2858  scatter.value
+# derivatives.yaml:2883  scatter.value
 
 
 class ScatterBackward1(_Node):
@@ -17273,7 +17381,7 @@ def _scatter__value_(self, dim, index, value):
     return _written
 
 
-# derivatives.yaml:2870  scatter_add
+# derivatives.yaml:2895  scatter_add
 
 
 class ScatterAddBackward0(_Node):
@@ -17399,7 +17507,7 @@ def scatter_add_(self, dim, index, src):
     return _written
 
 
-# derivatives.yaml:2884  grow_to
+# derivatives.yaml:2909  grow_to
 
 
 def grow_to(self, shape, *more):
@@ -17412,7 +17520,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 
-# derivatives.yaml:2892  masked_select
+# derivatives.yaml:2917  masked_select
 
 
 class MaskedSelectBackward0(_Node):
@@ -17483,7 +17591,7 @@ def masked_select(self, mask):
     return result
 
 
-# derivatives.yaml:2904  masked_put
+# derivatives.yaml:2929  masked_put
 
 
 class MaskedPutBackward0(_Node):
@@ -17551,7 +17659,7 @@ def masked_put(self, shape, mask):
     return result
 
 
-# derivatives.yaml:2915  nonzero
+# derivatives.yaml:2940  nonzero
 
 
 def nonzero(self, *, as_tuple=None):
@@ -17577,7 +17685,7 @@ def nonzero(self, *, as_tuple=None):
     return result
 
 
-# derivatives.yaml:2923  nonzero.tuple
+# derivatives.yaml:2948  nonzero.tuple
 
 
 def _nonzero__tuple(self, *, as_tuple):
@@ -17588,7 +17696,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 
-# derivatives.yaml:2931  take_along_dim
+# derivatives.yaml:2956  take_along_dim
 
 
 def take_along_dim(self, indices, dim=None):
@@ -17599,7 +17707,7 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 
-# derivatives.yaml:2943  matmul
+# derivatives.yaml:2968  matmul
 
 
 class MatmulBackward0(_Node):
@@ -17708,7 +17816,7 @@ def matmul(self, other):
     return result
 
 
-# derivatives.yaml:2963  matmul_backward_self
+# derivatives.yaml:2988  matmul_backward_self
 
 
 def matmul_backward_self(gradient, other, shape, *more):
@@ -17721,7 +17829,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 
-# derivatives.yaml:2971  matmul_backward_other
+# derivatives.yaml:2996  matmul_backward_other
 
 
 def matmul_backward_other(gradient, self, shape, *more):
@@ -17734,7 +17842,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 
-# derivatives.yaml:2979  mm
+# derivatives.yaml:3004  mm
 
 
 class MmBackward0(_Node):
@@ -17827,7 +17935,7 @@ def mm(self, mat2):
     return result
 
 
-# derivatives.yaml:2992  mm_nt
+# derivatives.yaml:3017  mm_nt
 
 
 class MmNtBackward0(_Node):
@@ -17920,7 +18028,7 @@ def mm_nt(self, mat2):
     return result
 
 
-# derivatives.yaml:3005  mm_tn
+# derivatives.yaml:3030  mm_tn
 
 
 class MmTnBackward0(_Node):
@@ -18013,7 +18121,7 @@ def mm_tn(self, mat2):
     return result
 
 
-# derivatives.yaml:3018  bmm
+# derivatives.yaml:3043  bmm
 
 
 class BmmBackward0(_Node):
@@ -18106,7 +18214,7 @@ def bmm(self, mat2):
     return result
 
 
-# derivatives.yaml:3030  mv
+# derivatives.yaml:3055  mv
 
 
 class MvBackward0(_Node):
@@ -18199,7 +18307,7 @@ def mv(self, vec):
     return result
 
 
-# derivatives.yaml:3042  dot
+# derivatives.yaml:3067  dot
 
 
 class DotBackward0(_Node):
@@ -18292,7 +18400,7 @@ def dot(self, tensor):
     return result
 
 
-# derivatives.yaml:3055  vdot
+# derivatives.yaml:3080  vdot
 
 
 def vdot(self, other):
@@ -18303,7 +18411,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj(self), other)
 
 
-# derivatives.yaml:3063  outer
+# derivatives.yaml:3088  outer
 
 
 class OuterBackward0(_Node):
@@ -18396,7 +18504,7 @@ def outer(self, vec2):
     return result
 
 
-# derivatives.yaml:3075  addmm
+# derivatives.yaml:3100  addmm
 
 
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
@@ -18414,7 +18522,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_written, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 
-# derivatives.yaml:3085  linear
+# derivatives.yaml:3110  linear
 
 
 def linear(input, weight, bias=None):
@@ -18425,7 +18533,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 
-# derivatives.yaml:3096  linear_matrix
+# derivatives.yaml:3121  linear_matrix
 
 
 class LinearMatrixBackward0(_Node):
@@ -18529,7 +18637,7 @@ def linear_matrix(input, weight, bias=None):
     return result
 
 
-# derivatives.yaml:3113  einsum
+# derivatives.yaml:3138  einsum
 
 
 def einsum(equation, operands, *more):
@@ -18542,7 +18650,7 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 
-# derivatives.yaml:3129  mse_loss
+# derivatives.yaml:3154  mse_loss
 
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -18553,7 +18661,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 
-# derivatives.yaml:3139  nll_loss
+# derivatives.yaml:3164  nll_loss
 
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
@@ -18564,7 +18672,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 
-# derivatives.yaml:3150  nll_rows
+# derivatives.yaml:3175  nll_rows
 
 
 class NllRowsBackward0(_Node):
@@ -18638,7 +18746,7 @@ def nll_rows(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3160  nll_rows_put
+# derivatives.yaml:3185  nll_rows_put
 
 
 class NllRowsPutBackward0(_Node):
@@ -18709,7 +18817,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3170  mean_kept
+# derivatives.yaml:3195  mean_kept
 
 
 class MeanKeptBackward0(_Node):
@@ -18783,7 +18891,7 @@ def mean_kept(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3181  mean_share
+# derivatives.yaml:3206  mean_share
 
 
 class MeanShareBackward0(_Node):
@@ -18854,7 +18962,7 @@ def mean_share(self, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3192  cross_entropy_mean
+# derivatives.yaml:3217  cross_entropy_mean
 
 
 class CrossEntropyMeanBackward0(_Node):
@@ -18932,7 +19040,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3205  cross_entropy_mean_grad
+# derivatives.yaml:3230  cross_entropy_mean_grad
 
 
 class CrossEntropyMeanGradBackward0(_Node):
@@ -19046,7 +19154,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3219  cross_entropy_mean_slopes
+# derivatives.yaml:3244  cross_entropy_mean_slopes
 
 
 class CrossEntropyMeanSlopesBackward0(_Node):
@@ -19124,7 +19232,7 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     return result
 
 
-# derivatives.yaml:3229  cross_entropy_curvature
+# derivatives.yaml:3254  cross_entropy_curvature
 
 
 def cross_entropy_curvature(direction, input, target, ignore_index):
@@ -19135,7 +19243,7 @@ def cross_entropy_curvature(direction, input, target, ignore_index):
     return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, 1), 1)
 
 
-# derivatives.yaml:3237  cross_entropy
+# derivatives.yaml:3262  cross_entropy
 
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
@@ -19146,7 +19254,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 
-# derivatives.yaml:3248  binary_cross_entropy_with_logits
+# derivatives.yaml:3273  binary_cross_entropy_with_logits
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
@@ -19258,6 +19366,7 @@ JVP = {
     "mean": _Rule(_mean_jvp, ((0, "self_t", False),), (("result", True),)),
     "prod": _Rule(_prod_jvp, ((0, "self_t", False),), (("result", True),)),
     "prod_excluding": _Rule(_prod_excluding_jvp, ((0, "self_t", False),), (("result", True),)),
+    "prod_excluding_along": _Rule(_prod_excluding_along_jvp, ((0, "direction_t", False), (1, "self_t", False),), (("result", True),)),
     "var": _Rule(_var_jvp, ((0, "self_t", False),), (("result", True),)),
     "std": _Rule(_std_jvp, ((0, "self_t", False),), (("result", True),)),
     "root_derivative": _Rule(_root_derivative_jvp, ((0, "self_t", False), (1, "root_t", False),), (("result", True),), arrays=_root_derivative_jvp_arrays),
@@ -19498,7 +19607,9 @@ FUNCTIONS = {
     "prod.dtype": _prod__dtype,
     "prod_excluding": prod_excluding,
     "prod_excluding_along": prod_excluding_along,
-    "prod_excluding_before": prod_excluding_before,
+    "prod_excluding_twice": prod_excluding_twice,
+    "prod_terms_twice": prod_terms_twice,
+    "prod_terms": prod_terms,
     "var": var,
     "var_direction": var_direction,
     "scaled_deviation": scaled_deviation,

@@ -9,7 +9,7 @@ from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]
-_prod, _amin = ufuncs["prod"], ufuncs["amin"]
+_prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
 _abs, _div = ufuncs["abs"], ufuncs["div"]
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
@@ -87,15 +87,35 @@ def _moved(self: Array, dim: int, to: slice, source: slice, left: int, fill: flo
 
 def prod_excluding(self: Array) -> Array:
     """For each element the product of all others along the last dim, exact when some are zero."""
-    if not self.size:
-        return np.empty_like(self)
-    if _amin(_abs(self).ravel("K")[None])[0] > _SAFE_DIVISOR:
+    if _divides(self):
         return _div(_prod(self)[..., None], self)
+    before, behind = _products_around(self)
+    return np.multiply(before, behind, before)
+
+
+def prod_excluding_along(direction: Array, self: Array) -> Array:
+    """The derivative of `prod_excluding` along `direction`."""
+    if _divides(self):
+        parts = _div(direction, self)
+        return _div(_prod(self)[..., None], self) * (_sum(parts)[..., None] - parts)
+    before, behind = _products_around(self)
+    left = shift(linear_recurrence(self, direction * before, -1), -1, 0.0)
+    right = linear_recurrence_backward(unshift(direction * behind, -1), np.conjugate(self), -1)
+    return left * behind + right * before
+
+
+def _divides(self: Array) -> bool:
+    # Whether dividing by each element loses no digits.
+    return not self.size or bool(_amin(_abs(self).ravel("K")[None])[0] > _SAFE_DIVISOR)
+
+
+def _products_around(self: Array) -> tuple[Array, Array]:
+    # The products of the elements before and behind each one.
     before, behind = np.empty_like(self), np.empty_like(self)
-    before[..., 0] = behind[..., -1] = 1
+    before[..., :1] = behind[..., -1:] = 1
     _cumprod(self[..., :-1], out=before[..., 1:])
     _cumprod(self[..., :0:-1], out=behind[..., -2::-1])
-    return np.multiply(before, behind, before)
+    return before, behind
 
 
 def softmax(self: Array, dim: int) -> Array:
