@@ -88,7 +88,8 @@ STATIC_FUNCTIONS: Final = (
     "numel",
     "len",
     "is_complex",
-)  # of shapes and of the kinds of tensors; they are no ops
+    "float",
+)  # of shapes, of the kinds of tensors and of plain values; they are no ops
 CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
 KIND_FUNCTIONS: Final = ("is_complex",)  # those of them that ask for the kind of a tensor, which C knows, too
 NOT_IMPLEMENTED: Final = "not_implemented"

@@ -186,7 +186,7 @@ def raw_name(key: str) -> str:
 
 
 def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
-    """The formula with calls of composite expressions replaced by these expressions."""
+    """The formula with calls of composite expressions replaced by these expressions, if that repeats no call."""
 
     class Expand(ast.NodeTransformer):
         def visit_Call(self, node: ast.Call) -> ast.expr:
@@ -200,10 +200,19 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
             op = resolve_call(node, spec)
             if op.forward.kind != COMPOSITE or op.forward.tree is None or op.forward.is_name:
                 return node
-            written_out = self.visit(substitute(op.forward.tree, bind(node, op)))
+            bound = bind(node, op)
+            if any(_is_repeated(name, argument, op.forward.tree) for name, argument in bound.items()):
+                return node
+            written_out = self.visit(substitute(op.forward.tree, bound))
             assert isinstance(written_out, ast.expr)
             return written_out
 
     result = Expand().visit(substitute(tree, {}))
     assert isinstance(result, ast.expr)
     return result
+
+
+def _is_repeated(name: str, argument: ast.expr, body: ast.expr) -> bool:
+    """Whether an argument that calls something stands more than once in the body."""
+    uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
+    return len(uses) > 1 and any(isinstance(node, ast.Call) for node in ast.walk(argument))

@@ -27,7 +27,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Indexing"
 
-# derivatives.yaml:2544  basic_index
+# derivatives.yaml:2710  basic_index
 class BasicIndexBackward0(_OpNode):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -65,7 +65,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2557  basic_index_put
+# derivatives.yaml:2723  basic_index_put
 class BasicIndexPutBackward0(_OpNode):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -104,7 +104,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
 ))
 
-# derivatives.yaml:2568  advanced_index
+# derivatives.yaml:2734  advanced_index
 class AdvancedIndexBackward0(_OpNode):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -143,19 +143,46 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
 ))
 
-# derivatives.yaml:2580  advanced_index_add
+# derivatives.yaml:2746  advanced_index_add
+class AdvancedIndexAddBackward0(_OpNode):
+    """self: advanced_index(grad, index)"""
+    __slots__ = ("edge_self", "index")
+    _save_kinds = {"index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.advanced_index(grad, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.advanced_index(grad, node.index)),)
+
+def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
+    return advanced_index_add(_tangent(self, self_t), shape, index)
 
 def advanced_index_add(self, shape, index):
     """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
-    return _composites.advanced_index_add(self, shape, index)
+    try:
+        result_array = _raw.advanced_index_add(self._array, shape, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("advanced_index_add", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(AdvancedIndexAddBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("advanced_index_add", (self, shape, index), result_array, node)
 
 _register(_OpInfo(
     "advanced_index_add", _SECTION, advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
 ))
 
-# derivatives.yaml:2589  advanced_index_put
+# derivatives.yaml:2758  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -223,7 +250,7 @@ _register(_OpInfo(
     node_class=AdvancedIndexPutBackward0,
 ))
 
-# derivatives.yaml:2603  index_put
+# derivatives.yaml:2772  index_put
 
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
@@ -241,19 +268,46 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2613  advanced_index_zero
+# derivatives.yaml:2782  advanced_index_zero
+class AdvancedIndexZeroBackward0(_OpNode):
+    """self: advanced_index_zero(grad, index)"""
+    __slots__ = ("edge_self", "index")
+    _save_kinds = {"index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.advanced_index_zero(grad, node.index)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.advanced_index_zero(grad, node.index)),)
+
+def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
+    return advanced_index_zero(_tangent(self, self_t), index)
 
 def advanced_index_zero(self, index):
     """advanced_index_zero(Tensor self, any index) -> Tensor result
     A copy with zeros at an advanced index."""
-    return _composites.advanced_index_zero(self, index)
+    try:
+        result_array = _raw.advanced_index_zero(self._array, index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("advanced_index_zero", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(AdvancedIndexZeroBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("advanced_index_zero", (self, index), result_array, node)
 
 _register(_OpInfo(
     "advanced_index_zero", _SECTION, advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
+    is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
 ))
 
-# derivatives.yaml:2621  index_select
+# derivatives.yaml:2793  index_select
 class IndexSelectBackward0(_OpNode):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -298,20 +352,53 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
 ))
 
-# derivatives.yaml:2633  index_select_put
+# derivatives.yaml:2805  index_select_put
+class IndexSelectPutBackward0(_OpNode):
+    """self: index_select(grad, dim, index)"""
+    __slots__ = ("edge_self", "dim", "index", "index_version")
+    _save_kinds = {"dim": "value", "index": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.index_select(grad, node.dim, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.index_select(grad, node.dim, index)),)
+
+def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
+    return index_select_put(_tangent(self, self_t), shape, dim, index)
 
 def index_select_put(self, shape, dim, index):
     """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
-    return _composites.index_select_put(self, shape, dim, index)
+    try:
+        result_array = _raw.index_select_put(self._array, shape, dim, index._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("index_select_put", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(IndexSelectPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("index_select_put", (self, shape, dim, index), result_array, node)
 
 _register(_OpInfo(
     "index_select_put", _SECTION, index_select_put,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
+    is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
 ))
 
-# derivatives.yaml:2641  index_add
+# derivatives.yaml:2816  index_add
 class IndexAddBackward0(_OpNode):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -385,7 +472,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
 ))
 
-# derivatives.yaml:2656  sort
+# derivatives.yaml:2831  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -431,7 +518,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp, node_class=SortBackward0,
 ))
 
-# derivatives.yaml:2668  gather
+# derivatives.yaml:2843  gather
 class GatherBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -476,19 +563,52 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
 ))
 
-# derivatives.yaml:2681  gather_put
+# derivatives.yaml:2856  gather_put
+class GatherPutBackward0(_OpNode):
+    """self: gather(grad, dim, index)"""
+    __slots__ = ("edge_self", "dim", "index", "index_version")
+    _save_kinds = {"dim": "value", "index": "input"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.gather(grad, node.dim, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.gather(grad, node.dim, index)),)
+
+def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
+    return gather_put(_tangent(self, self_t), shape, dim, index)
 
 def gather_put(self, shape, dim, index):
     """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
-    return _composites.gather_put(self, shape, dim, index)
+    try:
+        result_array = _raw.gather_put(self._array, shape, dim, index._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("gather_put", error, self=self, index=index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(GatherPutBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("gather_put", (self, shape, dim, index), result_array, node)
 
 _register(_OpInfo(
     "gather_put", _SECTION, gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
 ))
 
-# derivatives.yaml:2689  scatter
+# derivatives.yaml:2867  scatter
 class ScatterBackward0(_OpNode):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -576,7 +696,7 @@ _register(_OpInfo(
     node_class=ScatterBackward0,
 ))
 
-# derivatives.yaml:2705  scatter.value
+# derivatives.yaml:2883  scatter.value
 class ScatterBackward1(_OpNode):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -632,7 +752,7 @@ _register(_OpInfo(
     in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
 ))
 
-# derivatives.yaml:2717  scatter_add
+# derivatives.yaml:2895  scatter_add
 class ScatterAddBackward0(_OpNode):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -706,7 +826,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
 ))
 
-# derivatives.yaml:2731  grow_to
+# derivatives.yaml:2909  grow_to
 
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
@@ -720,7 +840,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2739  masked_select
+# derivatives.yaml:2917  masked_select
 class MaskedSelectBackward0(_OpNode):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -765,7 +885,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
 ))
 
-# derivatives.yaml:2751  masked_put
+# derivatives.yaml:2929  masked_put
 class MaskedPutBackward0(_OpNode):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -809,7 +929,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
 ))
 
-# derivatives.yaml:2762  nonzero
+# derivatives.yaml:2940  nonzero
 
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
@@ -826,7 +946,7 @@ def nonzero(self, *, as_tuple=None):
 
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2770  nonzero.tuple
+# derivatives.yaml:2948  nonzero.tuple
 
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
@@ -838,7 +958,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2778  take_along_dim
+# derivatives.yaml:2956  take_along_dim
 
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result

@@ -11,10 +11,10 @@ from gradspec.core.state import state as _state
 from gradspec.core.tensor import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
-from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
@@ -22,7 +22,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Joining and copying"
 
-# derivatives.yaml:2333  cat
+# derivatives.yaml:2476  cat
 class CatBackward0(_OpNode):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ _register(_OpInfo(
     aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
 ))
 
-# derivatives.yaml:2348  stack
+# derivatives.yaml:2491  stack
 class StackBackward0(_OpNode):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
 ))
 
-# derivatives.yaml:2362  repeat
+# derivatives.yaml:2505  repeat
 class RepeatBackward0(_OpNode):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -138,7 +138,7 @@ _register(_OpInfo(
     jvp=_repeat_jvp, node_class=RepeatBackward0,
 ))
 
-# derivatives.yaml:2376  unrepeat
+# derivatives.yaml:2519  unrepeat
 class UnrepeatBackward0(_OpNode):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -179,7 +179,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
 ))
 
-# derivatives.yaml:2387  repeat_interleave
+# derivatives.yaml:2530  repeat_interleave
 
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
@@ -192,7 +192,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2396  repeat_slices
+# derivatives.yaml:2539  repeat_slices
 class RepeatSlicesBackward0(_OpNode):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -211,7 +211,7 @@ def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
 
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
-    The same as `repeat_interleave`, for an int or an array of ints."""
+    The same as `repeat_interleave`, for an int or a list of ints."""
     try:
         result_array = _raw.repeat_slices(self._array, repeats, dim)
     except (AttributeError, TypeError) as error:
@@ -231,7 +231,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2408  unrepeat_slices
+# derivatives.yaml:2551  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -271,7 +271,98 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2419  flip
+# derivatives.yaml:2562  repeat_by
+class RepeatByBackward0(_OpNode):
+    """self: unrepeat_by(grad, self.shape, repeats, dim)"""
+    __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
+    _save_kinds = {"self_shape": "value", "repeats": "input", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        repeats = _saved_array(node, "repeats")
+        grad_self = _raw.unrepeat_by(grad, node.self_shape, repeats, node.dim)
+        if not retain:
+            node.repeats = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        repeats = _saved_input(node, "repeats")
+        return ((node.edge_self, _ops.unrepeat_by(grad, node.self_shape, repeats, node.dim)),)
+
+def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
+    return repeat_by(_tangent(self, self_t), repeats, dim)
+
+def repeat_by(self, repeats, dim):
+    """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
+    The same as `repeat_interleave`, for a tensor of ints."""
+    try:
+        result_array = _raw.repeat_by(self._array, repeats._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("repeat_by", error, self=self, repeats=repeats)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(RepeatByBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.repeats = repeats
+        node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
+        node.self_shape, node.dim = self._array.shape, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("repeat_by", (self, repeats, dim), result_array, node)
+
+_register(_OpInfo(
+    "repeat_by", _SECTION, repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
+))
+
+# derivatives.yaml:2574  unrepeat_by
+class UnrepeatByBackward0(_OpNode):
+    """self: repeat_by(grad, repeats, dim)"""
+    __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
+    _save_kinds = {"repeats": "input", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        repeats = _saved_array(node, "repeats")
+        grad_self = _raw.repeat_by(grad, repeats, node.dim)
+        if not retain:
+            node.repeats = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        repeats = _saved_input(node, "repeats")
+        return ((node.edge_self, _ops.repeat_by(grad, repeats, node.dim)),)
+
+def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
+    return unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
+
+def unrepeat_by(self, shape, repeats, dim):
+    """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
+    The sum over what `repeat_by` made of a tensor of `shape`."""
+    try:
+        result_array = _raw.unrepeat_by(self._array, shape, repeats._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unrepeat_by", error, self=self, repeats=repeats)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnrepeatByBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.repeats = repeats
+        node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
+
+_register(_OpInfo(
+    "unrepeat_by", _SECTION, unrepeat_by,
+    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
+))
+
+# derivatives.yaml:2585  flip
 class FlipBackward0(_OpNode):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -312,7 +403,7 @@ _register(_OpInfo(
     jvp=_flip_jvp, node_class=FlipBackward0,
 ))
 
-# derivatives.yaml:2431  roll
+# derivatives.yaml:2597  roll
 class RollBackward0(_OpNode):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -351,7 +442,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
 ))
 
-# derivatives.yaml:2443  unroll
+# derivatives.yaml:2609  unroll
 class UnrollBackward0(_OpNode):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -390,7 +481,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
 ))
 
-# derivatives.yaml:2454  tril
+# derivatives.yaml:2620  tril
 class TrilBackward0(_OpNode):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -438,7 +529,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
 ))
 
-# derivatives.yaml:2467  triu
+# derivatives.yaml:2633  triu
 class TriuBackward0(_OpNode):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -486,7 +577,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
 ))
 
-# derivatives.yaml:2480  pad
+# derivatives.yaml:2646  pad
 class PadBackward0(_OpNode):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -529,7 +620,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
 ))
 
-# derivatives.yaml:2496  pad_backward
+# derivatives.yaml:2662  pad_backward
 class PadBackwardBackward0(_OpNode):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -568,7 +659,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
 ))
 
-# derivatives.yaml:2508  clone
+# derivatives.yaml:2674  clone
 class CloneBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -605,7 +696,7 @@ _register(_OpInfo(
     node_class=CloneBackward0,
 ))
 
-# derivatives.yaml:2520  contiguous_copy
+# derivatives.yaml:2686  contiguous_copy
 class ContiguousCopyBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -642,7 +733,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
 ))
 
-# derivatives.yaml:2531  to_dtype
+# derivatives.yaml:2697  to_dtype
 class ToDtypeBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -683,7 +774,7 @@ _register(_OpInfo(
 ))
 
 __all__ = (
-    "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "flip", "roll", "unroll", "tril",
-    "tril_", "triu", "triu_", "pad", "pad_backward", "clone", "contiguous_copy", "to_dtype",
+    "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
+    "roll", "unroll", "tril", "tril_", "triu", "triu_", "pad", "pad_backward", "clone", "contiguous_copy", "to_dtype",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -17,7 +17,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Losses"
 
-# derivatives.yaml:2976  mse_loss
+# derivatives.yaml:3154  mse_loss
 
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
@@ -33,7 +33,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:2986  nll_loss
+# derivatives.yaml:3164  nll_loss
 
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
@@ -49,7 +49,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:2997  nll_rows
+# derivatives.yaml:3175  nll_rows
 class NllRowsBackward0(_OpNode):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -94,7 +94,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
 ))
 
-# derivatives.yaml:3007  nll_rows_put
+# derivatives.yaml:3185  nll_rows_put
 class NllRowsPutBackward0(_OpNode):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -140,7 +140,97 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_put_jvp, node_class=NllRowsPutBackward0,
 ))
 
-# derivatives.yaml:3017  cross_entropy_mean
+# derivatives.yaml:3195  mean_kept
+class MeanKeptBackward0(_OpNode):
+    """self: mean_share(expand(grad, self.shape), target, ignore_index)"""
+    __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
+    _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        target = _saved_array(node, "target")
+        grad_self = _raw.mean_share(_raw.expand(grad, node.self_shape), target, node.ignore_index)
+        if not retain:
+            node.target = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        return ((node.edge_self, _ops.mean_share(_ops.expand(grad, node.self_shape), target, node.ignore_index)),)
+
+def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
+    return mean_kept(_tangent(self, self_t), target, ignore_index)
+
+def mean_kept(self, target, ignore_index):
+    """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
+    The mean of the elements whose `target` is not `ignore_index`."""
+    try:
+        result_array = _raw.mean_kept(self._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mean_kept", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MeanKeptBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.self_shape, node.ignore_index = self._array.shape, ignore_index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("mean_kept", (self, target, ignore_index), result_array, node)
+
+_register(_OpInfo(
+    "mean_kept", _SECTION, mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_kept_jvp, node_class=MeanKeptBackward0,
+))
+
+# derivatives.yaml:3206  mean_share
+class MeanShareBackward0(_OpNode):
+    """self: mean_share(grad, target, ignore_index)"""
+    __slots__ = ("edge_self", "target", "target_version", "ignore_index")
+    _save_kinds = {"target": "input", "ignore_index": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        target = _saved_array(node, "target")
+        grad_self = _raw.mean_share(grad, target, node.ignore_index)
+        if not retain:
+            node.target = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        target = _saved_input(node, "target")
+        return ((node.edge_self, _ops.mean_share(grad, target, node.ignore_index)),)
+
+def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
+    return mean_share(_tangent(self, self_t), target, ignore_index)
+
+def mean_share(self, target, ignore_index):
+    """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
+    The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others."""
+    try:
+        result_array = _raw.mean_share(self._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("mean_share", error, self=self, target=target)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MeanShareBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("mean_share", (self, target, ignore_index), result_array, node)
+
+_register(_OpInfo(
+    "mean_share", _SECTION, mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_share_jvp, node_class=MeanShareBackward0,
+))
+
+# derivatives.yaml:3217  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -161,7 +251,7 @@ class CrossEntropyMeanBackward0(_OpNode):
         return ((node.edge_input, _ops.cross_entropy_mean_grad(grad, input, target, node.ignore_index)),)
 
 def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None):
-    return _ops.cross_entropy_slope(input_t, input, target, ignore_index)
+    return _ops.sum(input_t * _ops.cross_entropy_mean_slopes(input, target, ignore_index))
 
 def cross_entropy_mean(input, target, ignore_index):
     """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
@@ -189,10 +279,10 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_jvp, node_class=CrossEntropyMeanBackward0,
 ))
 
-# derivatives.yaml:3030  cross_entropy_mean_grad
+# derivatives.yaml:3230  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode):
-    """gradient: cross_entropy_slope(grad, input, target, ignore_index)
-    input: cross_entropy_curvature(grad, gradient, input, target, ignore_index)"""
+    """gradient: sum(grad * cross_entropy_mean_slopes(input, target, ignore_index))
+    input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)"""
     __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value", "gradient": "input"}
     _edge_targets = lambda node: (node.edge_gradient, node.edge_input)
@@ -202,13 +292,13 @@ class CrossEntropyMeanGradBackward0(_OpNode):
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_gradient = _raw.cross_entropy_slope(grad, input, target, node.ignore_index)
+            grad_gradient = _raw.sum(grad * _raw.cross_entropy_mean_slopes(input, target, node.ignore_index))
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_array(node, "gradient")
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_input = _raw.cross_entropy_curvature(grad, gradient, input, target, node.ignore_index)
+            grad_input = _raw.softmax_grad(_raw.mean_share(grad * gradient, target, node.ignore_index), _raw.softmax(input, 1), 1)
         if not retain:
             node.input = node.target = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))
@@ -218,19 +308,19 @@ class CrossEntropyMeanGradBackward0(_OpNode):
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_input(node, "input")
             target = _saved_input(node, "target")
-            grad_gradient = _ops.cross_entropy_slope(grad, input, target, node.ignore_index)
+            grad_gradient = _ops.sum(grad * _ops.cross_entropy_mean_slopes(input, target, node.ignore_index))
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_input(node, "gradient")
             input = _saved_input(node, "input")
             target = _saved_input(node, "target")
-            grad_input = _ops.cross_entropy_curvature(grad, gradient, input, target, node.ignore_index)
+            grad_input = _ops.cross_entropy_curvature(grad * gradient, input, target, node.ignore_index)
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     return _total(
         None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index),
-        None if input_t is None else _ops.cross_entropy_curvature(input_t, gradient, input, target, ignore_index),
+        None if input_t is None else _ops.cross_entropy_curvature(input_t * gradient, input, target, ignore_index),
     )
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
@@ -264,36 +354,70 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_grad_jvp, node_class=CrossEntropyMeanGradBackward0,
 ))
 
-# derivatives.yaml:3044  cross_entropy_slope
+# derivatives.yaml:3244  cross_entropy_mean_slopes
+class CrossEntropyMeanSlopesBackward0(_OpNode):
+    """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
+    __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
+    _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
+    _edge_targets = lambda node: (node.edge_input,)
 
-def cross_entropy_slope(direction, input, target, ignore_index):
-    """cross_entropy_slope(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
-    The derivative of `cross_entropy_mean` along a `direction` of the shape of `input`."""
-    return _composites.cross_entropy_slope(direction, input, target, ignore_index)
+    def _backward_arrays(node, grad, retain, needed):
+        input = _saved_array(node, "input")
+        target = _saved_array(node, "target")
+        grad_input = _raw.softmax_grad(_raw.mean_share(grad, target, node.ignore_index), _raw.softmax(input, 1), 1)
+        if not retain:
+            node.input = node.target = _FREED
+        return ((node.edge_input, grad_input),)
+
+    def _backward_tensors(node, grad, needed):
+        input = _saved_input(node, "input")
+        target = _saved_input(node, "target")
+        return ((node.edge_input, _ops.cross_entropy_curvature(grad, input, target, node.ignore_index)),)
+
+def _cross_entropy_mean_slopes_jvp(input, target, ignore_index, *, result, input_t=None):
+    return _ops.cross_entropy_curvature(input_t, input, target, ignore_index)
+
+def cross_entropy_mean_slopes(input, target, ignore_index):
+    """cross_entropy_mean_slopes(Tensor input, Index target, int ignore_index) -> Tensor result
+    The derivative of `cross_entropy_mean` by each element of `input`."""
+    try:
+        result_array = _raw.cross_entropy_mean_slopes(input._array, target._array, ignore_index)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("cross_entropy_mean_slopes", error, input=input, target=target)
+    if result_array is input._array:
+        result_array = result_array.copy()
+    node = None
+    if input._requires_grad and _state.mode & 1:
+        node = _new(CrossEntropyMeanSlopesBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.input = input
+        node.input_version = 0 if input._storage is None else input._storage.version
+        node.target = target
+        node.target_version = 0 if target._storage is None else target._storage.version
+        node.ignore_index = ignore_index
+        node.edge_input = input._node or input if input._view is None else _edge_of(input)
+    return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "cross_entropy_slope", _SECTION, cross_entropy_slope,
+    "cross_entropy_mean_slopes", _SECTION, cross_entropy_mean_slopes,
+    (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    jvp=_cross_entropy_mean_slopes_jvp, node_class=CrossEntropyMeanSlopesBackward0,
+))
+
+# derivatives.yaml:3254  cross_entropy_curvature
+
+def cross_entropy_curvature(direction, input, target, ignore_index):
+    """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
+    The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
+    return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, 1), 1)
+
+_register(_OpInfo(
+    "cross_entropy_curvature", _SECTION, cross_entropy_curvature,
     (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3051  cross_entropy_curvature
-
-def cross_entropy_curvature(direction, gradient, input, target, ignore_index):
-    """cross_entropy_curvature(Tensor direction, Tensor gradient, Tensor input, Index target, int ignore_index) -> Tensor result
-    The derivative of `cross_entropy_mean_grad` along a `direction` of the shape of `input`; its own transpose."""
-    return _composites.cross_entropy_curvature(direction, gradient, input, target, ignore_index)
-
-_register(_OpInfo(
-    "cross_entropy_curvature", _SECTION, cross_entropy_curvature,
-    (
-        _Parameter("direction", "Tensor"), _Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"),
-        _Parameter("ignore_index", "int"),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
-
-# derivatives.yaml:3058  cross_entropy
+# derivatives.yaml:3262  cross_entropy
 
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
@@ -310,7 +434,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3069  binary_cross_entropy_with_logits
+# derivatives.yaml:3273  binary_cross_entropy_with_logits
 
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
@@ -327,7 +451,7 @@ _register(_OpInfo(
 ))
 
 __all__ = (
-    "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_slope", "cross_entropy_curvature",
-    "cross_entropy", "binary_cross_entropy_with_logits",
+    "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_mean_slopes",
+    "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -4,7 +4,6 @@
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
-from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -161,15 +160,15 @@ _register(_OpInfo(
 
 # derivatives.yaml:1427  prod
 class ProdBackward0(_OpNode):
-    """self: unreduce(grad, self.shape, dim, keepdim) * prod_excluding(conj(self), dim)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
     _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.prod_excluding(
-            _raw.conj_physical(self) if is_complex(self) else self, node.dim,
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.unmerge_dims(
+            _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
         )
         if not retain:
             node.self = _FREED
@@ -177,10 +176,16 @@ class ProdBackward0(_OpNode):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.prod_excluding(_ops.conj(self), node.dim)),)
+        return ((
+            node.edge_self,
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.unmerge_dims(
+                _ops.prod_excluding(_ops.merge_dims(_ops.conj(self), node.dim)), node.self_shape, node.dim,
+            ),
+        ),)
 
 def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
-    return _ops.sum(self_t * _ops.prod_excluding(self, dim), dim, keepdim)
+    self_shape = self._array.shape
+    return _ops.sum(self_t * _ops.unmerge_dims(_ops.prod_excluding(_ops.merge_dims(self, dim)), self_shape, dim), dim, keepdim)
 
 def prod(self, dim=None, keepdim=False, *, dtype=None):
     """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -208,7 +213,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp, node_class=ProdBackward0,
 ))
 
-# derivatives.yaml:1447  prod.dtype
+# derivatives.yaml:1448  prod.dtype
 
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
@@ -225,38 +230,190 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),),
 ))
 
-# derivatives.yaml:1454  prod_excluding
-
-def prod_excluding(self, dim):
-    """prod_excluding(Tensor self, dims dim) -> Tensor result
-    For each element, the product of the others over `dim`."""
-    return _composites.prod_excluding(self, dim)
-
-_register(_OpInfo(
-    "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1463  var
-class VarBackward0(_OpNode):
-    """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, correction)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "correction")
-    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+# derivatives.yaml:1455  prod_excluding
+class ProdExcludingBackward0(_OpNode):
+    """self: prod_excluding_along(grad, conj(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
     _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.var_direction(self, node.dim, node.correction)
+        grad_self = _raw.prod_excluding_along(grad, _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.var_direction(self, node.dim, node.correction)),)
+        return ((node.edge_self, _ops.prod_excluding_along(grad, _ops.conj(self))),)
+
+def _prod_excluding_jvp(self, *, result, self_t=None):
+    return _ops.prod_excluding_along(self_t, self)
+
+def prod_excluding(self):
+    """prod_excluding(Tensor self) -> Tensor result
+    For each element, the product of the others along the last dim, right also where some are zero."""
+    try:
+        result_array = _raw.prod_excluding(self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("prod_excluding", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ProdExcludingBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("prod_excluding", (self,), result_array, node)
+
+_register(_OpInfo(
+    "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    jvp=_prod_excluding_jvp, node_class=ProdExcludingBackward0,
+))
+
+# derivatives.yaml:1469  prod_excluding_along
+class ProdExcludingAlongBackward0(_OpNode):
+    """direction: prod_excluding_along(grad, conj(self))
+    self: prod_excluding_twice(grad, conj(direction), conj(self))"""
+    __slots__ = ("edge_direction", "edge_self", "self", "self_version", "direction", "direction_version")
+    _save_kinds = {"self": "input", "direction": "input"}
+    _edge_targets = lambda node: (node.edge_direction, node.edge_self)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_direction, grad_direction = node.edge_direction, None
+        if edge_direction is not None and (needed is None or edge_direction in needed):
+            self = _saved_array(node, "self")
+            grad_direction = _raw.prod_excluding_along(grad, _raw.conj_physical(self) if is_complex(self) else self)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            direction = _saved_array(node, "direction")
+            self = _saved_array(node, "self")
+            grad_self = _raw.prod_excluding_twice(
+                grad, _raw.conj_physical(direction) if is_complex(direction) else direction, _raw.conj_physical(self) if is_complex(self) else self,
+            )
+        if not retain:
+            node.self = node.direction = _FREED
+        return ((edge_direction, grad_direction), (edge_self, grad_self))
+
+    def _backward_tensors(node, grad, needed):
+        edge_direction, grad_direction = node.edge_direction, None
+        if edge_direction is not None and (needed is None or edge_direction in needed):
+            self = _saved_input(node, "self")
+            grad_direction = _ops.prod_excluding_along(grad, _ops.conj(self))
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            direction = _saved_input(node, "direction")
+            self = _saved_input(node, "self")
+            grad_self = _ops.prod_excluding_twice(grad, _ops.conj(direction), _ops.conj(self))
+        return ((edge_direction, grad_direction), (edge_self, grad_self))
+
+def _prod_excluding_along_jvp(direction, self, *, result, direction_t=None, self_t=None):
+    return _total(
+        None if direction_t is None else _ops.prod_excluding_along(direction_t, self),
+        None if self_t is None else _ops.prod_excluding_twice(self_t, direction, self),
+    )
+
+def prod_excluding_along(direction, self):
+    """prod_excluding_along(Tensor direction, Tensor self) -> Tensor result
+    The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric."""
+    try:
+        result_array = _raw.prod_excluding_along(direction._array, self._array)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("prod_excluding_along", error, direction=direction, self=self)
+    if result_array is direction._array:
+        result_array = result_array.copy()
+    node = None
+    if (direction._requires_grad or self._requires_grad) and _state.mode & 1:
+        node = _new(ProdExcludingAlongBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        if self._requires_grad:
+            node.direction = direction
+            node.direction_version = 0 if direction._storage is None else direction._storage.version
+        node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("prod_excluding_along", (direction, self), result_array, node)
+
+_register(_OpInfo(
+    "prod_excluding_along", _SECTION, prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, node_class=ProdExcludingAlongBackward0,
+))
+
+# derivatives.yaml:1485  prod_excluding_twice
+
+def prod_excluding_twice(first, second, self):
+    """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
+    The derivative of `prod_excluding_along` along a second direction; the three may change places."""
+    return _ops.prod_terms_twice(first, second, self) + _ops.flip(
+        _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
+    )
+
+_register(_OpInfo(
+    "prod_excluding_twice", _SECTION, prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1495  prod_terms_twice
+
+def prod_terms_twice(first, second, self):
+    """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
+    The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
+    return (
+        _ops.shift(
+            _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
+        ) * _ops.flip(_ops.shift(_ops.cumprod(_ops.flip(self, (-1,)), -1), -1, 1.0), (-1,))
+    ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
+
+_register(_OpInfo(
+    "prod_terms_twice", _SECTION, prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1505  prod_terms
+
+def prod_terms(direction, self):
+    """prod_terms(Tensor direction, Tensor self) -> Tensor result
+    The derivative, along `direction`, of the product of the elements before each one."""
+    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.shift(_ops.cumprod(self, -1), -1, 1.0), -1), -1, 0.0)
+
+_register(_OpInfo(
+    "prod_terms", _SECTION, prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1513  var
+class VarBackward0(_OpNode):
+    """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
+    _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
+            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        )
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((
+            node.edge_self,
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.var_direction(
+                self, node.dim, numel(node.self_shape) / (numel(node.result_shape) or 1), node.correction,
+            ),
+        ),)
 
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
-    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim))
+    self_shape = self._array.shape
+    result_shape = result._array.shape
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
 def var(self, dim=None, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
@@ -273,7 +430,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape, node.dim, node.keepdim, node.correction = self._array.shape, dim, keepdim, correction
+        node.self_shape, node.dim, node.keepdim, node.result_shape, node.correction = self._array.shape, dim, keepdim, result_array.shape, correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
 
@@ -286,31 +443,47 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
 ))
 
-# derivatives.yaml:1484  var_direction
+# derivatives.yaml:1536  var_direction
 
-def var_direction(self, dim, correction):
-    """var_direction(Tensor self, dims dim, scalar? correction) -> Tensor result
-    The derivative of the variance by each element."""
-    return _composites.var_direction(self, dim, correction)
+def var_direction(self, dim, count, correction):
+    """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
+    The derivative of the variance of `count` elements by each of them."""
+    return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
 _register(_OpInfo(
-    "var_direction", _SECTION, var_direction, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("correction", "scalar", optional=True)),
+    "var_direction", _SECTION, var_direction,
+    (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1492  std
+# derivatives.yaml:1544  scaled_deviation
+
+def scaled_deviation(self, dim, freedom):
+    """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
+    Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
+    return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
+
+_register(_OpInfo(
+    "scaled_deviation", _SECTION, scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1553  std
 class StdBackward0(_OpNode):
-    """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, correction)"""
-    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "correction")
-    _save_kinds = {"result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "correction": "value"}
+    """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
+        correction)"""
+    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
+    _save_kinds = {
+        "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value",
+    }
     _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(
-            _raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim,
-        ) * _raw.var_direction(self, node.dim, node.correction)
+        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
+            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        )
         if not retain:
             node.result = node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -320,11 +493,18 @@ class StdBackward0(_OpNode):
         self = _saved_input(node, "self")
         return ((
             node.edge_self,
-            _ops.unreduce(_ops.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _ops.var_direction(self, node.dim, node.correction),
+            _ops.unreduce(_ops.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _ops.var_direction(
+                self, node.dim, numel(node.self_shape) / (numel(node.result_shape) or 1), node.correction,
+            ),
         ),)
 
 def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
-    return _ops.root_derivative(_ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, correction), dim, keepdim)), result)
+    self_shape = self._array.shape
+    result_shape = result._array.shape
+    return _ops.root_derivative(
+        _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim)),
+        result,
+    )
 
 def std(self, dim=None, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
@@ -341,7 +521,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_shape, node.dim, node.keepdim, node.correction = result_array, self._array.shape, dim, keepdim, correction
+        node.result, node.self_shape, node.dim, node.keepdim, node.result_shape, node.correction = result_array, self._array.shape, dim, keepdim, result_array.shape, correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
 
@@ -354,7 +534,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
 ))
 
-# derivatives.yaml:1514  root_derivative
+# derivatives.yaml:1577  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
@@ -449,7 +629,7 @@ _register(_OpInfo(
     is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
 ))
 
-# derivatives.yaml:1526  amax
+# derivatives.yaml:1589  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -522,7 +702,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
 ))
 
-# derivatives.yaml:1545  amin
+# derivatives.yaml:1608  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -595,7 +775,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
 ))
 
-# derivatives.yaml:1564  max
+# derivatives.yaml:1627  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -650,7 +830,7 @@ def max(*args, **kwargs):
 
 _register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
 
-# derivatives.yaml:1581  max.dim
+# derivatives.yaml:1644  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -692,7 +872,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
-# derivatives.yaml:1597  max.other
+# derivatives.yaml:1660  max.other
 
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
@@ -701,7 +881,7 @@ def _max__other(self, other):
 
 _register(_OpInfo("max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
 
-# derivatives.yaml:1604  same
+# derivatives.yaml:1667  same
 (_k_same,) = _kernels("same")
 
 def same(self, other):
@@ -721,7 +901,7 @@ def same(self, other):
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
-# derivatives.yaml:1610  min
+# derivatives.yaml:1673  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -776,7 +956,7 @@ def min(*args, **kwargs):
 
 _register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
 
-# derivatives.yaml:1625  min.dim
+# derivatives.yaml:1688  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -818,7 +998,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
-# derivatives.yaml:1641  min.other
+# derivatives.yaml:1704  min.other
 
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
@@ -827,7 +1007,7 @@ def _min__other(self, other):
 
 _register(_OpInfo("min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
 
-# derivatives.yaml:1648  take_along
+# derivatives.yaml:1711  take_along
 class TakeAlongBackward0(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -872,7 +1052,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
 ))
 
-# derivatives.yaml:1660  put_along
+# derivatives.yaml:1723  put_along
 class PutAlongBackward0(_OpNode):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -918,7 +1098,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
 ))
 
-# derivatives.yaml:1672  argmax
+# derivatives.yaml:1735  argmax
 
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
@@ -937,7 +1117,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1680  argmin
+# derivatives.yaml:1743  argmin
 
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
@@ -956,7 +1136,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1688  all
+# derivatives.yaml:1751  all
 
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
@@ -974,7 +1154,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1697  any
+# derivatives.yaml:1760  any
 
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
@@ -992,7 +1172,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1706  logsumexp
+# derivatives.yaml:1769  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1008,13 +1188,9 @@ class LogsumexpBackward0(_OpNode):
                 _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * (
-                _raw.conj_physical(_raw.exp(self - _raw.unreduce(
-                    result, node.self_shape, node.dim, node.keepdim,
-                ))) if is_complex(_raw.exp(self - _raw.unreduce(
-                    result, node.self_shape, node.dim, node.keepdim,
-                ))) else _raw.exp(self - _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
-            )
+            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.conj(_raw.exp(self - _raw.unreduce(
+                result, node.self_shape, node.dim, node.keepdim,
+            )))
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1057,9 +1233,9 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
 ))
 
-# derivatives.yaml:1724  norm
+# derivatives.yaml:1787  norm
 class NormBackward0(_OpNode):
-    """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, result, p, dim, keepdim)"""
+    """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
     _edge_targets = lambda node: (node.edge_self,)
@@ -1067,7 +1243,9 @@ class NormBackward0(_OpNode):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(self, result, node.p, node.dim, node.keepdim)
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(
+            self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
+        )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1076,11 +1254,15 @@ class NormBackward0(_OpNode):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         return ((
-            node.edge_self, _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.norm_direction(self, result, node.p, node.dim, node.keepdim),
+            node.edge_self,
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.norm_direction(
+                self, _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
+            ),
         ),)
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
-    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, result, p, dim, keepdim), dim, keepdim))
+    self_shape = self._array.shape
+    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
 
 def norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
@@ -1107,20 +1289,64 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
 ))
 
-# derivatives.yaml:1756  norm_direction
+# derivatives.yaml:1821  norm_direction
 
-def norm_direction(self, result, p, dim, keepdim):
-    """norm_direction(Tensor self, Real result, any p, dims dim, bool keepdim) -> Tensor direction
-    The derivative of the p-norm by each element."""
-    return _composites.norm_direction(self, result, p, dim, keepdim)
+def norm_direction(self, norm, p, dim):
+    """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
+    The derivative of the p-norm by each element; zero where the norm is zero."""
+    return _ops.norm_direction_2(self, norm) if (p is None) or (p == 'fro') or (p == 2) else (
+        _ops.norm_direction_max(self, norm, dim) if (p == float('inf')) or (p == (-float('inf'))) else (
+            _ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))
+        )
+    )
 
 _register(_OpInfo(
-    "norm_direction", _SECTION, norm_direction,
-    (_Parameter("self", "Tensor"), _Parameter("result", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+    "norm_direction", _SECTION, norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1764  unreduce
+# derivatives.yaml:1833  norm_direction_2
+
+def norm_direction_2(self, norm):
+    """norm_direction_2(Tensor self, Real norm) -> Tensor direction
+    The derivative of the 2-norm by each element."""
+    return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
+
+_register(_OpInfo(
+    "norm_direction_2", _SECTION, norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1841  norm_direction_power
+
+def norm_direction_power(self, norm, p):
+    """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
+    The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
+    return _ops.masked_fill(
+        _ops.sgn(self) * _ops.masked_fill(
+            _ops.pow(_ops.masked_fill(_ops.abs(self), self == 0, 1.0) / _ops.masked_fill(norm, norm == 0, 1.0), p - 1), self == 0, 0.0,
+        ),
+        norm == 0, 0.0,
+    )
+
+_register(_OpInfo(
+    "norm_direction_power", _SECTION, norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
+    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1851  norm_direction_max
+
+def norm_direction_max(self, norm, dim):
+    """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
+    The derivative of the norm for infinite p; the elements of that size share it."""
+    return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
+
+_register(_OpInfo(
+    "norm_direction_max", _SECTION, norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
+    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1860  unreduce
 class UnreduceBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1159,7 +1385,85 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
 ))
 
-# derivatives.yaml:1777  sum_to_size
+# derivatives.yaml:1873  merge_dims
+class MergeDimsBackward0(_OpNode):
+    """self: unmerge_dims(grad, self.shape, dim)"""
+    __slots__ = ("edge_self", "self_shape", "dim")
+    _save_kinds = {"self_shape": "value", "dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unmerge_dims(grad, node.self_shape, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
+
+def _merge_dims_jvp(self, dim, *, result, self_t=None):
+    return merge_dims(_tangent(self, self_t), dim)
+
+def merge_dims(self, dim):
+    """merge_dims(Tensor self, dims dim) -> Tensor result
+    The tensor with the dims that a reduction over `dim` reduces joined into one, the last."""
+    try:
+        result_array = _raw.merge_dims(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("merge_dims", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(MergeDimsBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim = self._array.shape, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("merge_dims", (self, dim), result_array, node)
+
+_register(_OpInfo(
+    "merge_dims", _SECTION, merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
+))
+
+# derivatives.yaml:1887  unmerge_dims
+class UnmergeDimsBackward0(_OpNode):
+    """self: merge_dims(grad, dim)"""
+    __slots__ = ("edge_self", "dim")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.merge_dims(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
+
+def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
+    return unmerge_dims(_tangent(self, self_t), shape, dim)
+
+def unmerge_dims(self, shape, dim):
+    """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
+    The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged."""
+    try:
+        result_array = _raw.unmerge_dims(self._array, shape, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unmerge_dims", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnmergeDimsBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unmerge_dims", (self, shape, dim), result_array, node)
+
+_register(_OpInfo(
+    "unmerge_dims", _SECTION, unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
+))
+
+# derivatives.yaml:1900  sum_to_size
 class SumToSizeBackward0(_OpNode):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1201,7 +1505,9 @@ _register(_OpInfo(
 ))
 
 __all__ = (
-    "sum", "mean", "prod", "prod_excluding", "var", "var_direction", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along",
-    "argmax", "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "unreduce", "sum_to_size",
+    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "var", "var_direction",
+    "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any",
+    "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
+    "sum_to_size",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,7 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
-from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -22,7 +21,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Scans"
 
-# derivatives.yaml:1793  cumsum
+# derivatives.yaml:1916  cumsum
 class CumsumBackward0(_OpNode):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -74,7 +73,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
 ))
 
-# derivatives.yaml:1807  cumsum.dtype
+# derivatives.yaml:1930  cumsum.dtype
 
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -87,7 +86,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),),
 ))
 
-# derivatives.yaml:1814  reverse_cumsum
+# derivatives.yaml:1937  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -126,17 +125,19 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
 ))
 
-# derivatives.yaml:1826  cumprod
+# derivatives.yaml:1949  cumprod
 class CumprodBackward0(_OpNode):
-    """self: cumprod_backward(grad, self, result, dim)"""
-    __slots__ = ("edge_self", "self", "self_version", "result", "dim")
-    _save_kinds = {"self": "input", "result": "output", "dim": "value"}
+    """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
+    __slots__ = ("edge_self", "self", "self_version", "dim", "result")
+    _save_kinds = {"self": "input", "dim": "value", "result": "output"}
     _edge_targets = lambda node: (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.cumprod_backward(grad, self, result, node.dim)
+        grad_self = _raw.linear_recurrence_backward(grad, self, node.dim) * _raw.shift(
+            _raw.conj_physical(result) if is_complex(result) else result, node.dim, 1.0,
+        )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -144,7 +145,7 @@ class CumprodBackward0(_OpNode):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.cumprod_backward(grad, self, result, node.dim)),)
+        return ((node.edge_self, _ops.linear_recurrence_backward(grad, self, node.dim) * _ops.shift(_ops.conj(result), node.dim, 1.0)),)
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
@@ -153,7 +154,7 @@ def _record_cumprod(self, dim, result_array):
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
-    node.result, node.dim = result_array, dim
+    node.dim, node.result = dim, result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
@@ -186,7 +187,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
 ))
 
-# derivatives.yaml:1845  cumprod.dtype
+# derivatives.yaml:1968  cumprod.dtype
 
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -199,20 +200,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),),
 ))
 
-# derivatives.yaml:1852  cumprod_backward
-
-def cumprod_backward(gradient, self, result, dim):
-    """cumprod_backward(Tensor gradient, Tensor self, Tensor result, int dim) -> Tensor product
-    The gradient of cumprod, right also where elements are zero."""
-    return _composites.cumprod_backward(gradient, self, result, dim)
-
-_register(_OpInfo(
-    "cumprod_backward", _SECTION, cumprod_backward,
-    (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("product", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1860  linear_recurrence
+# derivatives.yaml:1975  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -281,32 +269,158 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
 ))
 
-# derivatives.yaml:1875  linear_recurrence_backward
+# derivatives.yaml:1990  linear_recurrence_backward
+class LinearRecurrenceBackwardBackward0(_OpNode):
+    """gradient: linear_recurrence(decay, grad, dim)
+    decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
+    __slots__ = ("edge_gradient", "edge_decay", "decay", "decay_version", "dim", "result")
+    _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
+    _edge_targets = lambda node: (node.edge_gradient, node.edge_decay)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            decay = _saved_array(node, "decay")
+            grad_gradient = _raw.linear_recurrence(decay, grad, node.dim)
+        edge_decay, grad_decay = node.edge_decay, None
+        if edge_decay is not None and (needed is None or edge_decay in needed):
+            decay = _saved_array(node, "decay")
+            result = _check_output(node, "result", node.result, None)
+            grad_decay = _raw.shift(
+                _raw.linear_recurrence(
+                    _raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, node.dim,
+                ),
+                node.dim, 0.0,
+            ) * result
+        if not retain:
+            node.decay = node.result = _FREED
+        return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            decay = _saved_input(node, "decay")
+            grad_gradient = _ops.linear_recurrence(decay, grad, node.dim)
+        edge_decay, grad_decay = node.edge_decay, None
+        if edge_decay is not None and (needed is None or edge_decay in needed):
+            decay = _saved_input(node, "decay")
+            result = _saved_output(node, "result", None)
+            grad_decay = _ops.shift(_ops.linear_recurrence(_ops.conj(decay), _ops.conj(grad), node.dim), node.dim, 0.0) * result
+        return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
+
+def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=None, decay_t=None):
+    return _total(
+        None if gradient_t is None else _ops.linear_recurrence_backward(gradient_t, decay, dim),
+        None if decay_t is None else _ops.linear_recurrence_backward(_ops.unshift(_ops.conj(decay_t) * result, dim), decay, dim),
+    )
 
 def linear_recurrence_backward(gradient, decay, dim):
     """linear_recurrence_backward(Tensor gradient, Tensor decay, int dim) -> Tensor result
-    The linear recurrence from the end, which is the gradient by its input."""
-    return _composites.linear_recurrence_backward(gradient, decay, dim)
+    The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input."""
+    try:
+        result_array = _raw.linear_recurrence_backward(gradient._array, decay._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("linear_recurrence_backward", error, gradient=gradient, decay=decay)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    node = None
+    if (gradient._requires_grad or decay._requires_grad) and _state.mode & 1:
+        node = _new(LinearRecurrenceBackwardBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.decay = decay
+        node.decay_version = 0 if decay._storage is None else decay._storage.version
+        node.dim = dim
+        if decay._requires_grad:
+            node.result = result_array
+        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
+        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+    return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 
 _register(_OpInfo(
     "linear_recurrence_backward", _SECTION, linear_recurrence_backward,
     (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
 ))
 
-# derivatives.yaml:1883  shift
+# derivatives.yaml:2007  shift
+class ShiftBackward0(_OpNode):
+    """self: unshift(grad, dim)"""
+    __slots__ = ("edge_self", "dim")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unshift(grad, node.dim)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unshift(grad, node.dim)),)
+
+def _shift_jvp(self, dim, fill, *, result, self_t=None):
+    return _ops.shift(self_t, dim, 0.0)
 
 def shift(self, dim, fill):
     """shift(Tensor self, int dim, float fill) -> Tensor result
     The tensor moved by one position along `dim`, the first position filled."""
-    return _composites.shift(self, dim, fill)
+    try:
+        result_array = _raw.shift(self._array, dim, fill)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("shift", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(ShiftBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("shift", (self, dim, fill), result_array, node)
 
 _register(_OpInfo(
     "shift", _SECTION, shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
+    is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
 ))
 
-# derivatives.yaml:1891  softmax
+# derivatives.yaml:2021  unshift
+class UnshiftBackward0(_OpNode):
+    """self: shift(grad, dim, 0.0)"""
+    __slots__ = ("edge_self", "dim")
+    _save_kinds = {"dim": "value"}
+    _edge_targets = lambda node: (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.shift(grad, node.dim, 0.0)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.shift(grad, node.dim, 0.0)),)
+
+def _unshift_jvp(self, dim, *, result, self_t=None):
+    return unshift(_tangent(self, self_t), dim)
+
+def unshift(self, dim):
+    """unshift(Tensor self, int dim) -> Tensor result
+    The tensor moved back by one position along `dim`, zero in the last."""
+    try:
+        result_array = _raw.unshift(self._array, dim)
+    except (AttributeError, TypeError) as error:
+        _bad_argument("unshift", error, self=self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = _new(UnshiftBackward0)
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim = dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("unshift", (self, dim), result_array, node)
+
+_register(_OpInfo(
+    "unshift", _SECTION, unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_unshift_jvp, node_class=UnshiftBackward0,
+))
+
+# derivatives.yaml:2034  softmax
 class SoftmaxBackward0(_OpNode):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -351,7 +465,7 @@ _register(_OpInfo(
     node_class=SoftmaxBackward0,
 ))
 
-# derivatives.yaml:1906  softmax_grad
+# derivatives.yaml:2049  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode):
     """gradient: softmax_grad(grad, result, dim)
@@ -425,7 +539,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:1921  softmax.dtype
+# derivatives.yaml:2064  softmax.dtype
 
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -438,7 +552,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),),
 ))
 
-# derivatives.yaml:1928  log_softmax
+# derivatives.yaml:2071  log_softmax
 class LogSoftmaxBackward0(_OpNode):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -483,7 +597,7 @@ _register(_OpInfo(
     node_class=LogSoftmaxBackward0,
 ))
 
-# derivatives.yaml:1940  log_softmax_grad
+# derivatives.yaml:2083  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -555,7 +669,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:1955  log_softmax.dtype
+# derivatives.yaml:2098  log_softmax.dtype
 
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -569,7 +683,7 @@ _register(_OpInfo(
 ))
 
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax",
     "softmax_grad", "log_softmax", "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})

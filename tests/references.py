@@ -145,3 +145,12 @@ def _reduced(losses: Array, reduction: str, count: Any) -> Array:
     if reduction == "none":
         return losses
     return np.sum(losses) / (count if reduction == "mean" else 1)
+
+
+def prod_excluding(self: Array) -> Array:
+    return np.stack([np.prod(np.delete(self, k, -1), -1) for k in range(self.shape[-1])], -1)
+
+
+def shift(self: Array, dim: int, fill: float) -> Array:
+    first = np.full_like(np.take(self, [0][: self.shape[dim]], dim), fill)
+    return np.concatenate([first, np.take(self, range(self.shape[dim] - 1), dim)], dim)

@@ -29,16 +29,19 @@ from .aliasing import (
     view_as_complex,
     view_as_real,
 )
-from .broadcasting import sum_to_size, unreduce
+from .broadcasting import merge_dims, sum_to_size, unmerge_dims, unreduce
 from .copying import clone, contiguous_copy, to
-from .gathering import gather, put_along, scatter, scatter_add, take_along
+from .gathering import gather, gather_put, put_along, scatter, scatter_add, take_along
 from .indexing import (
     advanced_index,
+    advanced_index_add,
     advanced_index_put,
+    advanced_index_zero,
     basic_index_put,
     diagonal_put,
     index_add,
     index_select,
+    index_select_put,
     masked_put,
     masked_select,
     narrow_put,
@@ -70,22 +73,38 @@ from .reductions import (
     var,
 )
 from .repeating import repeat, repeat_interleave, unrepeat, unrepeat_interleave
-from .rows import cross_entropy_mean, cross_entropy_mean_grad, linear_matrix, nll_rows, nll_rows_put
+from .rows import (
+    cross_entropy_mean,
+    cross_entropy_mean_grad,
+    cross_entropy_mean_slopes,
+    linear_matrix,
+    mean_kept,
+    mean_share,
+    nll_rows,
+    nll_rows_put,
+)
 from .scan import (
     cumprod,
     cumsum,
     linear_recurrence,
+    linear_recurrence_backward,
     log_softmax,
     log_softmax_grad,
+    prod_excluding,
+    prod_excluding_along,
     reverse_cumsum,
+    shift,
     softmax,
     softmax_grad,
+    unshift,
 )
 from .sorting import sort
 
 __all__ = [
     "advanced_index",
+    "advanced_index_add",
     "advanced_index_put",
+    "advanced_index_zero",
     "all",
     "amax",
     "amin",
@@ -101,6 +120,7 @@ __all__ = [
     "contiguous_copy",
     "cross_entropy_mean",
     "cross_entropy_mean_grad",
+    "cross_entropy_mean_slopes",
     "cumprod",
     "cumsum",
     "diagonal",
@@ -109,11 +129,14 @@ __all__ = [
     "expand",
     "flip",
     "gather",
+    "gather_put",
     "imag",
     "index_add",
     "index_select",
+    "index_select_put",
     "linear_matrix",
     "linear_recurrence",
+    "linear_recurrence_backward",
     "log_softmax",
     "log_softmax_grad",
     "logsumexp",
@@ -123,6 +146,9 @@ __all__ = [
     "max",
     "max_dim",
     "mean",
+    "mean_kept",
+    "mean_share",
+    "merge_dims",
     "min",
     "min_dim",
     "mm",
@@ -141,6 +167,8 @@ __all__ = [
     "pad_backward",
     "permute",
     "prod",
+    "prod_excluding",
+    "prod_excluding_along",
     "put_along",
     "real",
     "repeat",
@@ -152,6 +180,7 @@ __all__ = [
     "scatter_add",
     "select",
     "select_put",
+    "shift",
     "slice",
     "slice_put",
     "softmax",
@@ -172,11 +201,13 @@ __all__ = [
     "triu",
     "unbind",
     "unbind_like",
+    "unmerge_dims",
     "unpermute",
     "unreduce",
     "unrepeat",
     "unrepeat_interleave",
     "unroll",
+    "unshift",
     "unsqueeze",
     "var",
     "view",

@@ -1,7 +1,8 @@
-"""The transposes of broadcasting and of reducing: sums to a smaller shape, dims of size 1."""
+"""Around broadcasting and reducing: sums to a smaller shape, dims of size 1, dims joined into one."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from gradspec.core.kernels import ufuncs
@@ -42,3 +43,33 @@ def unreduce(self: Array, shape: tuple[int, ...], dim: Dims, keepdim: bool) -> A
     if not dims:
         return self
     return self.reshape([1 if d in dims else n for d, n in enumerate(shape)])
+
+
+def merge_dims(self: Array, dim: Dims) -> Array:
+    """`self` with the dims that a reduction over `dim` reduces joined into one, the last; 0-d becomes 1-d."""
+    ndim = self.ndim
+    kept, reduced = _kept_and_reduced(dim, ndim)
+    if not kept:
+        return self.reshape(-1)
+    if len(reduced) == 1:
+        return self.swapaxes(reduced[0], -1)
+    shape = self.shape
+    moved = self.transpose(kept + reduced)
+    return moved.reshape([shape[d] for d in kept] + [math.prod([shape[d] for d in reduced])])
+
+
+def unmerge_dims(self: Array, shape: tuple[int, ...], dim: Dims) -> Array:
+    """The inverse of `merge_dims`: `self` as an array of `shape`."""
+    kept, reduced = _kept_and_reduced(dim, len(shape))
+    if not kept:
+        return self.reshape(shape)
+    if len(reduced) == 1:
+        return self.swapaxes(reduced[0], -1)
+    order = kept + reduced
+    moved = self.reshape([shape[d] for d in order])
+    return moved.transpose([order.index(d) for d in range(len(shape))])
+
+
+def _kept_and_reduced(dim: Dims, ndim: int) -> tuple[list[int], list[int]]:
+    reduced = sorted(wrap_dims(dim, ndim)) or list(range(ndim))
+    return [d for d in range(ndim) if d not in reduced], reduced

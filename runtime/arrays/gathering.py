@@ -52,6 +52,11 @@ def scatter_add(self: Array, dim: int, index: Array, src: Any) -> Array:
     return _write(_scatter_add, "scatter_add", self, dim, index, src)
 
 
+def gather_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:
+    """The transpose of `gather`: zeros of `shape` to which `self` is added at the positions `index`."""
+    return scatter_add(np.zeros(shape, self.dtype), dim, index, self)
+
+
 def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
     dim = wrap_dim(dim, self.ndim)
     index = _int64_index(name, index)

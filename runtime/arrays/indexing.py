@@ -83,6 +83,16 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
     return result
 
 
+def advanced_index_add(self: Array, shape: tuple[int, ...], index: tuple[Any, ...]) -> Array:
+    """The transpose of `advanced_index`: zeros of `shape` to which `self` is added at `index`."""
+    return advanced_index_put(np.zeros(shape, self.dtype), index, self, True)
+
+
+def advanced_index_zero(self: Array, index: tuple[Any, ...]) -> Array:
+    """A copy of `self` with zeros at `index`."""
+    return advanced_index_put(self, index, np.zeros((), self.dtype))
+
+
 def index_select(self: Array, dim: int, index: Array) -> Array:
     """The slices of `self` along `dim` at the positions in the vector `index`."""
     dim = wrap_dim(dim, self.ndim)
@@ -123,6 +133,13 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
         with np.errstate(all="ignore"):
             source = np.multiply(source, np.array(alpha, self.dtype))
     return advanced_index_put(self, (FULL_SLICE,) * dim + (index,), source, True)
+
+
+def index_select_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:
+    """The transpose of `index_select`: zeros of `shape` to which `self` is added at the positions `index`."""
+    if not shape:
+        return self.reshape(())
+    return index_add(np.zeros(shape, self.dtype), dim, index, self)
 
 
 def masked_select(self: Array, mask: Array) -> Array:

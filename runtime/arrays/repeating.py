@@ -74,6 +74,8 @@ def unrepeat_interleave(
 
 def _check_repeats(repeats: int | Array, shape: tuple[int, ...], dim: int) -> int | Array:
     dim = wrap_dim(dim, len(shape))
+    if isinstance(repeats, Sequence):
+        repeats = np.array(repeats, np.int64)
     if not isinstance(repeats, np.ndarray):
         if repeats < 0:
             raise RuntimeError(f"Repeats must be non-negative, but got {repeats}")

@@ -10,8 +10,11 @@ from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array
 
 from .linalg import mm
+from .reductions import mean
+from .reductions import sum as _sum
 
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
+_div = ufuncs["div"]
 _INT64 = np.dtype(np.int64)
 
 
@@ -70,6 +73,30 @@ def cross_entropy_mean(input: Array, target: Array, ignore_index: int) -> Array:
 def cross_entropy_mean_grad(gradient: Array, input: Array, target: Array, ignore_index: int) -> Array:
     """The gradient of `cross_entropy_mean`, from that of its result."""
     return _cross_entropy_grad(gradient, input, _int64(target), _class(ignore_index))
+
+
+def cross_entropy_mean_slopes(input: Array, target: Array, ignore_index: int) -> Array:
+    """The derivative of `cross_entropy_mean` by each element of `input`."""
+    return cross_entropy_mean_grad(np.ones((), input.dtype), input, target, ignore_index)
+
+
+def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
+    """The mean of the elements whose target is not `ignore_index`; NaN when there are none."""
+    kept = target != ignore_index
+    count = np.count_nonzero(kept)
+    if count == self.size:
+        return mean(self)
+    return np.asarray(_div(_sum(np.where(kept, self, 0)), np.array(count, self.dtype)))
+
+
+def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
+    """What each row adds to the mean of those whose target is not `ignore_index`; zero for the others."""
+    kept = target != ignore_index
+    count = np.count_nonzero(kept)
+    result = np.asarray(_div(self, np.array(max(count, 1), self.dtype)))
+    if count != kept.size:
+        result[~kept] = 0
+    return result
 
 
 def _int64(target: Array) -> Array:

@@ -1,16 +1,21 @@
-"""Kernels that keep the shape: cumulative sums and products, softmax."""
+"""What runs along one dim and keeps the shape: cumulative sums and products, recurrences, softmax."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import Array, wrap_dim
+from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]
+_prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
+_abs, _div = ufuncs["abs"], ufuncs["div"]
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
+
+# Dividing a product by a smaller element loses digits.
+_SAFE_DIVISOR = 1e-3
 
 
 def cumsum(self: Array, dim: int) -> Array:
@@ -43,6 +48,74 @@ def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
     result = np.empty_like(input)
     _linear_recurrence(decay, input, out=result, axis=dim)
     return result
+
+
+def linear_recurrence_backward(gradient: Array, decay: Array, dim: int) -> Array:
+    """r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, ending with the last gradient."""
+    dim = wrap_dim(dim, gradient.ndim)
+    if not gradient.ndim:
+        return gradient.copy()
+    result = np.empty_like(gradient)
+    factors = unshift(decay, dim)
+    if factors.dtype.kind == "c":
+        np.conjugate(factors, factors)
+    backwards = at_dim(dim, slice(None, None, -1))
+    _linear_recurrence(factors[backwards], gradient[backwards], out=result[backwards], axis=dim)
+    return result
+
+
+def shift(self: Array, dim: int, fill: float) -> Array:
+    """`self` moved by one position along `dim`, with `fill` in the first and without its last one."""
+    return _moved(self, dim, slice(1, None), slice(None, -1), 0, fill)
+
+
+def unshift(self: Array, dim: int) -> Array:
+    """`self` moved back by one position along `dim`, with zero in the last and without its first one."""
+    return _moved(self, dim, slice(None, -1), slice(1, None), -1, 0)
+
+
+def _moved(self: Array, dim: int, to: slice, source: slice, left: int, fill: float) -> Array:
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return np.full((), fill, self.dtype)
+    result = np.empty_like(self)
+    if self.shape[dim]:
+        result[at_dim(dim, to)] = self[at_dim(dim, source)]
+        result[at_dim(dim, left)] = fill
+    return result
+
+
+def prod_excluding(self: Array) -> Array:
+    """For each element the product of all others along the last dim, exact when some are zero."""
+    if _divides(self):
+        return _div(_prod(self)[..., None], self)
+    before, behind = _products_around(self)
+    return np.multiply(before, behind, before)
+
+
+def prod_excluding_along(direction: Array, self: Array) -> Array:
+    """The derivative of `prod_excluding` along `direction`."""
+    if _divides(self):
+        parts = _div(direction, self)
+        return _div(_prod(self)[..., None], self) * (_sum(parts)[..., None] - parts)
+    before, behind = _products_around(self)
+    left = shift(linear_recurrence(self, direction * before, -1), -1, 0.0)
+    right = linear_recurrence_backward(unshift(direction * behind, -1), np.conjugate(self), -1)
+    return left * behind + right * before
+
+
+def _divides(self: Array) -> bool:
+    # Whether dividing by each element loses no digits.
+    return not self.size or bool(_amin(_abs(self).ravel("K")[None])[0] > _SAFE_DIVISOR)
+
+
+def _products_around(self: Array) -> tuple[Array, Array]:
+    # The products of the elements before and behind each one.
+    before, behind = np.empty_like(self), np.empty_like(self)
+    before[..., :1] = behind[..., -1:] = 1
+    _cumprod(self[..., :-1], out=before[..., 1:])
+    _cumprod(self[..., :0:-1], out=behind[..., -2::-1])
+    return before, behind
 
 
 def softmax(self: Array, dim: int) -> Array:

@@ -1,17 +1,17 @@
-"""Loss functions as composite ops; `composites.py` re-exports them."""
+"""Loss functions."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
-
-import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.dtypes import int8, int16, int32, int64, uint8
+from gradspec.core.tensor import Tensor
 
 Shape = Sequence[int]
+
+_INDEX_DTYPES = (int64, int32, uint8, int16, int8)
 
 
 def _reduced(losses: Tensor, reduction: str) -> Tensor:
@@ -37,8 +37,8 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str, weight: Tensor | Non
 
 def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tensor, Shape]:
     # The scores with one row for each target, the targets as a vector, and the shape of the losses.
-    scores, shape = input._array.shape, target._array.shape
-    if target._array.dtype.kind not in "iu":
+    scores, shape = input.shape, target.shape
+    if target.dtype not in _INDEX_DTYPES:
         raise RuntimeError(f"{name}(): expected integer class indices as target, got {target.dtype}")
     expected = scores[:1] + scores[2:] if len(scores) > 1 else ()
     if not scores or shape != expected:
@@ -71,25 +71,19 @@ def _nll(
     smoothing: float,
 ) -> Tensor:
     losses = ops.nll_rows(rows, classes, ignore_index)
-    kept = classes._array != ignore_index
-    total: Any = int(np.count_nonzero(kept))
     if weight is not None:
-        weights = _row_weights(weight, classes, kept)
+        # The weight of each row's class, 0 where it is to be ignored.
+        weights = ops.neg(ops.nll_rows(ops.expand(weight, rows.shape), classes, ignore_index))
         losses = losses * weights
-        total = ops.sum(weights)
     if smoothing:
-        spread = ops.sum(rows if weight is None else rows * weight, -1) * wrap(kept.astype(rows._array.dtype))
+        spread = ops.sum(rows if weight is None else rows * weight, -1)
+        spread = ops.masked_fill(spread, ops.eq(ops.to_dtype(classes, int64), ignore_index), 0.0)
         losses = losses * (1 - smoothing) - spread * (smoothing / rows.shape[1])
-    if reduction != "mean":
-        return _reduced(losses if reduction == "sum" else ops.reshape(losses, shape), reduction)
-    if weight is None and total == kept.size and total:
-        return ops.mean(losses)
-    return ops.sum(losses) / (total or math.nan if weight is None else total)
-
-
-def _row_weights(weight: Tensor, classes: Tensor, kept: np.ndarray) -> Tensor:
-    chosen = ops.index_select(weight, 0, wrap(np.where(kept, classes._array, 0)))
-    return chosen * wrap(kept.astype(weight._array.dtype))
+    if reduction == "mean":
+        if weight is None:
+            return ops.mean_kept(losses, classes, ignore_index)
+        return ops.sum(losses) / ops.sum(weights)
+    return _reduced(losses if reduction == "sum" else ops.reshape(losses, shape), reduction)
 
 
 def cross_entropy(
@@ -103,7 +97,7 @@ def cross_entropy(
     """The cross entropy of scores in dim 1 with class indices, or with probabilities shaped like `input`."""
     if not 0.0 <= label_smoothing <= 1.0:
         raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}")
-    if target._array.dtype.kind in "fV":
+    if target.dtype.is_floating_point:
         return _cross_entropy_probabilities(input, target, weight, reduction, label_smoothing)
     rows, classes, shape = _class_rows("cross_entropy", input, target)
     if weight is None and not label_smoothing and reduction == "mean":
@@ -111,25 +105,10 @@ def cross_entropy(
     return _nll(ops.log_softmax(rows, 1), classes, shape, weight, ignore_index, reduction, label_smoothing)
 
 
-def cross_entropy_slope(direction: Tensor, input: Tensor, target: Tensor, ignore_index: int) -> Tensor:
-    """The derivative of `cross_entropy_mean` along a direction."""
-    one = wrap(np.ones((), input._array.dtype))
-    return ops.sum(direction * ops.cross_entropy_mean_grad(one, input, target, ignore_index))
-
-
-def cross_entropy_curvature(
-    direction: Tensor, gradient: Tensor, input: Tensor, target: Tensor, ignore_index: int
-) -> Tensor:
-    """The derivative of `cross_entropy_mean_grad` along a direction, that of a softmax in each row kept."""
-    kept = (target._array != ignore_index)[:, None]
-    shares = wrap((kept / np.count_nonzero(kept)).astype(input._array.dtype)) if kept.any() else wrap(kept)
-    return ops.softmax_grad(direction * gradient * shares, ops.softmax(input, 1), 1)
-
-
 def _cross_entropy_probabilities(
     input: Tensor, target: Tensor, weight: Tensor | None, reduction: str, smoothing: float
 ) -> Tensor:
-    if input._array.shape != target._array.shape:
+    if input.shape != target.shape:
         raise RuntimeError(
             f"cross_entropy(): target probabilities of size {list(target.shape)} need an input of that size, "
             f"got {list(input.shape)}"
@@ -141,25 +120,20 @@ def _cross_entropy_probabilities(
     logs = ops.log_softmax(input, dim)
     if weight is not None:
         logs = logs * ops.reshape(weight, (count, *[1] * (input.ndim - 1 - dim)))
-    losses = ops.neg(ops.sum(logs * target, dim))
-    if reduction == "mean":
-        return ops.sum(losses) / (losses._array.size or math.nan)
-    return _reduced(losses, reduction)
+    return _reduced(ops.neg(ops.sum(logs * target, dim)), reduction)
 
 
 def binary_cross_entropy_with_logits(
     input: Tensor, target: Tensor, weight: Tensor | None, reduction: str, pos_weight: Tensor | None
 ) -> Tensor:
     """The binary cross entropy of scores with probabilities; `pos_weight` scales the positive part."""
-    if input._array.shape != target._array.shape:
+    if input.shape != target.shape:
         raise ValueError(
             f"Target size ({list(target.shape)}) must be the same as input size ({list(input.shape)})"
         )
     losses = ops.bce_logits(input, target)
     if pos_weight is not None:
-        losses = losses + (pos_weight - 1) * target * ops.bce_logits(
-            input, wrap(np.array(1, input._array.dtype))
-        )
+        losses = losses + (pos_weight - 1) * target * ops.bce_logits(input, 1)
     if weight is not None:
         losses = losses * weight
     return _reduced(losses, reduction)

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
-
-import numpy as np
 
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor
 from gradspec.tensors.subscripts import parse
-
-Shape = Sequence[int]
-
-
-def _constant(value: float, like: Tensor) -> Tensor:
-    return wrap(np.array(value, like._array.dtype))
-
-
-def _zeros(shape: Shape, like: Tensor) -> Tensor:
-    return wrap(np.zeros(tuple(shape), like._array.dtype))
 
 
 def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
@@ -32,30 +19,8 @@ def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
 
 def index_put(self: Tensor, indices: Any, values: Tensor, accumulate: bool) -> Tensor:
     """A copy of `self` with `values` written to, or added at, `indices`, a tuple of index tensors."""
-    _, index = parse(tuple(indices), self._array.shape)
+    _, index = parse(tuple(indices), self.shape)
     return ops.advanced_index_put(self, index, values, accumulate)
-
-
-def advanced_index_add(self: Tensor, shape: Shape, index: Any) -> Tensor:
-    """Zeros of `shape` to which `self` is added at `index`; repeated positions count each time."""
-    return ops.advanced_index_put(_zeros(shape, self), index, self, True)
-
-
-def advanced_index_zero(self: Tensor, index: Any) -> Tensor:
-    """A copy of `self` with zeros at `index`."""
-    return ops.advanced_index_put(self, index, _constant(0, self))
-
-
-def index_select_put(self: Tensor, shape: Shape, dim: int, index: Tensor) -> Tensor:
-    """Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
-    if not shape:
-        return ops.sum_to_size(self, ())
-    return ops.index_add(_zeros(shape, self), dim, index, self)
-
-
-def gather_put(self: Tensor, shape: Shape, dim: int, index: Tensor) -> Tensor:
-    """Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
-    return ops.scatter_add(_zeros(shape, self), dim, index, self)
 
 
 def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:

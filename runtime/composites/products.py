@@ -32,9 +32,9 @@ def matmul_backward_other(gradient: Tensor, self: Tensor, shape: Shape) -> Tenso
             return self * gradient
         return ops.unsqueeze(self, -1) * ops.unsqueeze(gradient, -2)
     if len(shape) == 1:
-        count = gradient._array.size
+        count = math.prod(gradient.shape)
         return ops.mv(ops.t(ops.reshape(self, (count, *shape))), ops.reshape(gradient, (count,)))
-    if len(shape) == 2 and self._array.size and gradient._array.size:
+    if len(shape) == 2 and 0 not in self.shape and 0 not in gradient.shape:
         rows = ops.reshape(self, (-1, shape[0]))
         return ops.mm(ops.t(rows), ops.reshape(gradient, (-1, shape[1])))
     return ops.sum_to_size(ops.matmul(ops.transpose(self, -2, -1), gradient), shape)
@@ -52,17 +52,17 @@ def addmm(self: Tensor, mat1: Tensor, mat2: Tensor, beta: float, alpha: float) -
 
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
     """`input @ weight.T + bias` over the last dim of `input`; a `weight` of one dim gives one output."""
-    ndim = input._array.ndim
-    if weight._array.ndim == 1:
+    ndim = input.ndim
+    if weight.ndim == 1:
         result = ops.matmul(input, weight)
         return result if bias is None else result + bias
     if ndim == 2:
         return ops.linear_matrix(input, weight, bias)
     if not ndim:
         raise RuntimeError("linear(): input must have at least one dimension, got a 0-d tensor")
-    lead = input._array.shape[:-1]
-    rows = ops.reshape(input, (math.prod(lead), input._array.shape[-1]))
-    return ops.view(ops.linear_matrix(rows, weight, bias), (*lead, weight._array.shape[0]))
+    *lead, count = input.shape
+    rows = ops.reshape(input, (math.prod(lead), count))
+    return ops.view(ops.linear_matrix(rows, weight, bias), (*lead, weight.shape[0]))
 
 
 def einsum(equation: str, operands: Sequence[Tensor]) -> Tensor:
@@ -72,7 +72,7 @@ def einsum(equation: str, operands: Sequence[Tensor]) -> Tensor:
     """
     if not operands:
         raise RuntimeError("einsum(): must provide at least one operand")
-    inputs, output = parse(equation, tuple([tensor._array.ndim for tensor in operands]))
+    inputs, output = parse(equation, tuple([tensor.ndim for tensor in operands]))
     pairs = [take_diagonals(tensor, names) for tensor, names in zip(operands, inputs, strict=True)]
     sizes = label_sizes([tensor for tensor, _ in pairs], [names for _, names in pairs])
     result, names = pairs[0]
@@ -113,4 +113,4 @@ def _arrange(
 ) -> Tensor:
     tensor = ops.permute(tensor, [names.index(label) for label in order])
     full = tuple([sizes[label] for label in order])
-    return ops.reshape(tensor if tensor._array.shape == full else ops.expand(tensor, full), shape)
+    return ops.reshape(tensor if tensor.shape == full else ops.expand(tensor, full), shape)

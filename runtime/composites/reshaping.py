@@ -6,42 +6,27 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from gradspec.core import ops
 from gradspec.core.shapes import wrap_dim
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.tensor import Tensor
 
 Shape = Sequence[int]
-
-
-def shift(self: Tensor, dim: int, fill: float) -> Tensor:
-    """`self` moved by one position along `dim`, with `fill` in the first and without its last one."""
-    shape = list(self.shape)
-    if not shape:
-        return wrap(np.full((), fill, self._array.dtype))
-    dim = wrap_dim(dim, len(shape))
-    if not shape[dim]:
-        return self
-    length, shape[dim] = shape[dim], 1
-    first = wrap(np.full(shape, fill, self._array.dtype))
-    return ops.cat([first, ops.slice(self, dim, 0, length - 1)], dim)
 
 
 def reshape(self: Tensor, shape: Shape) -> Tensor:
     """`self` in `shape`: a view where the strides allow it, else a copy."""
     shape = tuple(shape)
-    if self._array.flags.c_contiguous:
-        return ops.view(self, shape)
     try:
         return ops.view(self, shape)
     except RuntimeError:
+        if self.is_contiguous():  # the shape is wrong
+            raise
         return ops.view(ops.contiguous_copy(self), shape)
 
 
 def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     """`self` with the dims from `start_dim` to `end_dim` as one; a 0-d tensor becomes 1-d."""
-    shape = tuple(self.shape)
+    shape = self.shape
     start, end = wrap_dim(start_dim, len(shape)), wrap_dim(end_dim, len(shape))
     if start > end:
         raise RuntimeError(
@@ -54,17 +39,17 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` viewed in the shape of `other`."""
-    return ops.view(self, other._array.shape)
+    return ops.view(self, other.shape)
 
 
 def reshape_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` in the shape of `other`."""
-    return reshape(self, other._array.shape)
+    return reshape(self, other.shape)
 
 
 def expand_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` expanded to the shape of `other`."""
-    return ops.expand(self, other._array.shape)
+    return ops.expand(self, other.shape)
 
 
 def grow_to(self: Tensor, shape: Shape) -> Tensor:
@@ -77,7 +62,5 @@ def grow_to(self: Tensor, shape: Shape) -> Tensor:
 def repeat_interleave(self: Tensor, repeats: Any, dim: int | None) -> Tensor:
     """Each slice along `dim` repeated; `repeats` is an int, or a Tensor or list of one int per slice."""
     if isinstance(repeats, Tensor):
-        repeats = repeats._array
-    elif isinstance(repeats, Sequence):
-        repeats = np.array(repeats, np.int64)
+        return ops.repeat_by(self, repeats, dim)
     return ops.repeat_slices(self, repeats, dim)

@@ -34,7 +34,7 @@ def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
             dtype = result_numpy_dtype([np.asarray(part) for part in arrays], numbers)
             cast = [
                 part
-                if isinstance(part, _ndarray) and part.dtype.kind == "b" and arrays
+                if isinstance(part, _ndarray | np.generic) and part.dtype.kind == "b" and arrays
                 else np.asarray(part, dtype)
                 for part in operands
             ]

@@ -1,0 +1,137 @@
+"""Composites work on tensors through ops only: who sees the ops sees all there is, whatever the values."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.core.ops import OPS
+from gradspec.core.state import LISTENERS, state, switch
+from support.project import ROOT, SPEC
+from support.samples import Sample, outputs_of, samples
+
+FILES = sorted((ROOT / "runtime" / "composites").glob("*.py"))
+# What composites are made of besides the ops: shapes, dtypes, labels, and the form of an index.
+MODULES = (
+    "__future__",
+    "collections.abc",
+    "gradspec.arrays.contraction",
+    "gradspec.composites",
+    "gradspec.core",
+    "gradspec.core.dtypes",
+    "gradspec.core.shapes",
+    "gradspec.core.tensor",
+    "gradspec.tensors.subscripts",
+    "math",
+    "typing",
+)
+READS_VALUES = {"item", "numpy", "tolist", "data"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_composite_reaches_behind_the_ops(path: Any) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
+            known = module and (module in MODULES or module.startswith("gradspec.composites."))
+            assert known, f"{path.name}:{node.lineno} imports {module}"
+            assert "wrap" not in [alias.name for alias in node.names], f"{path.name}:{node.lineno}"
+        if isinstance(node, ast.Attribute):
+            private = node.attr.startswith("_") or node.attr in READS_VALUES
+            assert not private, f"{path.name}:{node.lineno} reads .{node.attr}"
+
+
+class Trace:
+    """The ops that run, in order, to be run again with other tensors in the place of the first ones."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        def listen(*call: Any) -> None:
+            self.calls.append(call)
+
+        state.listeners.append(listen)
+        switch(LISTENERS, LISTENERS)
+        try:
+            yield
+        finally:
+            state.listeners.remove(listen)
+            switch(LISTENERS, 0)
+
+    def replay(self, first: Sequence[gs.Tensor], others: Sequence[gs.Tensor], wanted: Any) -> list[gs.Tensor]:
+        """What `wanted`, an output of the trace of the tensors `first`, is for `others`."""
+        places = {id(a): b for a, b in zip(first, others, strict=True)}
+
+        def placed(value: Any) -> Any:
+            if isinstance(value, list | tuple):
+                return type(value)(map(placed, value))
+            return places.get(id(value), value)
+
+        for key, arguments, outputs in self.calls:
+            bound = zip(SPEC.by_key[key].signature.params, map(placed, arguments), strict=True)
+            given = {param.name: value for param, value in bound}
+            found = outputs_of(OPS[key].function(**given))
+            places |= {id(a): b for a, b in zip(outputs_of(outputs), found, strict=True)}
+        return [places[id(output)] for output in outputs_of(wanted)]
+
+
+def is_tensors(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(item, gs.Tensor) for item in value)
+
+
+def tensors_of(arguments: dict[str, Any]) -> list[gs.Tensor]:
+    lists = [value if is_tensors(value) else [value] for value in arguments.values()]
+    return [item for items in lists for item in items if isinstance(item, gs.Tensor)]
+
+
+def with_tensors(arguments: dict[str, Any], tensors: Sequence[gs.Tensor]) -> dict[str, Any]:
+    left = iter(tensors)
+
+    def replaced(value: Any) -> Any:
+        if is_tensors(value):
+            return [next(left) for _ in value]
+        return next(left) if isinstance(value, gs.Tensor) else value
+
+    return {name: replaced(value) for name, value in arguments.items()}
+
+
+def changed(tensor: gs.Tensor) -> gs.Tensor:
+    """A tensor of the same kind with other values: some of them twice, a float also zero."""
+    array = tensor.detach().numpy().reshape(-1)[::-1].copy()
+    if array.size > 1:
+        array[0] = array[1]
+    if array.dtype.kind == "f":
+        array[:1] *= 0
+    return gs.from_numpy(array.reshape(tensor.shape))
+
+
+COMPOSITES = [
+    pytest.param(sample, id=f"{op.key}-{sample.label}")
+    for op in SPEC.ops
+    if op.forward.kind == "composite"
+    for sample in samples(op)
+]
+
+
+@pytest.mark.parametrize("sample", COMPOSITES)
+def test_the_ops_of_a_composite_are_all_of_it(sample: Sample) -> None:
+    """Its ops, one by one on other values, give what it gives for these: it has looked at no value."""
+    arguments = sample.tensors(grad=False)
+    trace = Trace()
+    function = OPS[sample.op.key].function
+    with trace.recording():
+        wanted = sample.call(function, arguments)
+    first = tensors_of(arguments)
+    others = [changed(tensor) for tensor in first]
+    expected = outputs_of(sample.call(function, with_tensors(arguments, others)))
+    for found, output in zip(trace.replay(first, others, wanted), expected, strict=True):
+        assert found.dtype == output.dtype
+        np.testing.assert_array_equal(found.numpy(), output.numpy())
