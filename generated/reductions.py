@@ -84,7 +84,7 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1405  mean
@@ -156,7 +156,7 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1427  prod
@@ -222,7 +222,7 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1454  prod_excluding
@@ -689,7 +689,7 @@ def _max__dim(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp, node_class=MaxBackward1,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
 # derivatives.yaml:1597  max.other
@@ -699,7 +699,9 @@ def _max__other(self, other):
     The elementwise maximum of two tensors."""
     return _ops.maximum(self, other)
 
-_register(_OpInfo("max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
+_register(_OpInfo(
+    "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
+))
 
 # derivatives.yaml:1604  same
 (_k_same,) = _kernels("same")
@@ -815,7 +817,7 @@ def _min__dim(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp, node_class=MinBackward1,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
 # derivatives.yaml:1641  min.other
@@ -825,7 +827,9 @@ def _min__other(self, other):
     The elementwise minimum of two tensors."""
     return _ops.minimum(self, other)
 
-_register(_OpInfo("min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
+_register(_OpInfo(
+    "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
+))
 
 # derivatives.yaml:1648  take_along
 class TakeAlongBackward0(_OpNode):

@@ -48,7 +48,7 @@ def _register_bfloat16(numpy: np.dtype[Any]) -> None:
         )
 
 
-def kernels(*names: str) -> list[np.ufunc]:
+def kernels(*names: str) -> list[Kernel]:
     """The kernels of these names."""
     return [ufuncs[name] for name in names]
 
