@@ -103,6 +103,10 @@ class EntryChecks:
                 )
             seen.setdefault(flat, op)
         for op in self.ops:
+            section = self.overloads[op.signature.name][0].section
+            if op.section is not section:
+                message = f"'{op.key}' is an overload of an op in section '{section.name}', and belongs there"
+                self.errors.add(op.mark, op.key, message)
             for alias in op.aliases:
                 if alias in self.overloads or seen.get(alias, op) is not op:
                     self.errors.add(op.mark, op.key, f"alias '{alias}' is the name of another op")

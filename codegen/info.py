@@ -95,6 +95,7 @@ class OpInfo:
         parameters: tuple[Parameter, ...],
         outputs: tuple[Output, ...],
         *,
+        is_primary: bool = True,
         in_place: Callable[..., Any] | None = None,
         chooser: Callable[..., Any] | None = None,
         in_place_chooser: Callable[..., Any] | None = None,
@@ -108,7 +109,7 @@ class OpInfo:
         node_class: Any = None,
         is_view: bool = False,
     ) -> None:
-        self.key, self.section = key, section
+        self.key, self.section, self.is_primary = key, section, is_primary
         self.function, self.in_place = function, in_place
         self.chooser, self.in_place_chooser = chooser, in_place_chooser
         self.parameters, self.outputs = parameters, outputs
@@ -121,9 +122,9 @@ class OpInfo:
     def methods(self) -> dict[str, Callable[..., Any]]:
         """What the op contributes to Tensor, by name: overloads only their operators."""
         found = dict(self.operators)
-        name, _, variant = self.key.partition(".")
+        name = self.key.partition(".")[0]
         function, in_place = self.chooser or self.function, self.in_place_chooser or self.in_place
-        for called in () if variant else (name, *self.aliases):
+        for called in (name, *self.aliases) if self.is_primary else ():
             if self.is_method:
                 found[called] = function
             if in_place is not None:

@@ -157,6 +157,7 @@ class OpPlan:
 
     op: Op
     function: str
+    is_primary: bool
     node_class: str | None
     kernels: tuple[Kernel, ...]
     saves: tuple[Save, ...]

@@ -40,13 +40,14 @@ def _plan_op(op: Op, spec: Spec) -> OpPlan:
     overloads = spec.overloads(op.signature.name)
     function = _function_name(op, overloads)
     if not _has_node(op):
-        return OpPlan(op, function, None, tuple(kernels), (), (), None)
+        return OpPlan(op, function, op is overloads[0], None, tuple(kernels), (), (), None)
     decided, saves = gradients(op, spec)
     methods = [gradient.method for gradient in decided]
     kernels += [method.kernel for method in methods if isinstance(method, Loop | FusedLoop)]
     return OpPlan(
         op,
         function,
+        op is overloads[0],
         _node_class(op, overloads),
         tuple(kernels),
         saves,

@@ -23,11 +23,12 @@ def row(p: OpPlan) -> list[str]:
         (True, p.function),
         (True, tuple_display([_parameter(parameter) for parameter in p.params])),
         (True, tuple_display([_output(output) for output in p.outputs])),
+        (not p.is_primary, "is_primary=False"),
         (p.op.inplace, f"in_place={p.function}_"),
         (bool(p.overloads), f"chooser={p.name}"),
         (any(overload.op.inplace for overload in p.overloads), f"in_place_chooser={p.name}_"),
         (bool(p.op.aliases), f"aliases={quoted(list(p.op.aliases))}"),
-        (not (p.op.public and is_method(p)), "is_method=False"),
+        (p.is_primary and not (p.op.public and is_method(p)), "is_method=False"),
         (bool(own_operators), f"operators={{{own_operators}}}"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
@@ -75,7 +76,7 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     """The names that a section gives the runtime: those of all its functions that are no overloads."""
     found: list[str] = []
     for p in plans:
-        if p.op.signature.variant is None:
+        if p.is_primary:
             found += (p.name, *[f"{p.name}_"] * p.op.inplace, *p.op.aliases)
     return found
 

@@ -60,7 +60,7 @@ def stubs(plans: Iterable[OpPlan]) -> list[str]:
     """The stubs of the functions of a section."""
     lines = []
     for p in plans:
-        if p.op.signature.variant is not None:
+        if not p.is_primary:
             continue
         lines += stub_lines(p, p.name, False)
         lines += stub_lines(p, f"{p.name}_", False) * p.op.inplace
@@ -82,7 +82,7 @@ def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
 
 def hidden_stubs(plans: Iterable[OpPlan]) -> list[str]:
     """The stubs of methods that are the in-place forms of ops which are not public."""
-    hidden = [p for p in plans if p.op.inplace and not p.op.public and p.op.signature.variant is None]
+    hidden = [p for p in plans if p.op.inplace and not p.op.public and p.is_primary]
     return [line for p in hidden for line in stub_lines(p, f"{p.name}_", True)]
 
 

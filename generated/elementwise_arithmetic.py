@@ -484,8 +484,8 @@ def _add__scaled_(self, other, *, alpha):
 
 _register(_OpInfo(
     "add.scaled", _SECTION, _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays,
-    node_class=AddBackward1,
+    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp,
+    jvp_arrays=_add__scaled_jvp_arrays, node_class=AddBackward1,
 ))
 
 # derivatives.yaml:875  sub
@@ -649,7 +649,7 @@ def _sub__scaled_(self, other, *, alpha):
 
 _register(_OpInfo(
     "sub.scaled", _SECTION, _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
+    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
     refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
     node_class=SubBackward1,
 ))
@@ -871,7 +871,7 @@ def _div__mode_(self, other, *, rounding_mode):
 _register(_OpInfo(
     "div.mode", _SECTION, _div__mode,
     (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), in_place=_div__mode_,
+    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_div__mode_,
 ))
 
 # derivatives.yaml:957  floor_divide

@@ -749,7 +749,7 @@ def _scatter__value_(self, dim, index, value):
 _register(_OpInfo(
     "scatter.value", _SECTION, _scatter__value,
     (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), (_OpOutput("result", "Tensor"),),
-    in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
+    is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
 ))
 
 # derivatives.yaml:2895  scatter_add
@@ -955,7 +955,7 @@ def _nonzero__tuple(self, *, as_tuple):
 
 _register(_OpInfo(
     "nonzero.tuple", _SECTION, _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
-    (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
+    (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
 ))
 
 # derivatives.yaml:2956  take_along_dim

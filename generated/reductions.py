@@ -83,7 +83,7 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1405  mean
@@ -155,7 +155,7 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1427  prod
@@ -227,7 +227,7 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1455  prod_excluding
@@ -869,7 +869,7 @@ def _max__dim(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp, node_class=MaxBackward1,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
 # derivatives.yaml:1660  max.other
@@ -879,7 +879,9 @@ def _max__other(self, other):
     The elementwise maximum of two tensors."""
     return _ops.maximum(self, other)
 
-_register(_OpInfo("max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
+_register(_OpInfo(
+    "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
+))
 
 # derivatives.yaml:1667  same
 (_k_same,) = _kernels("same")
@@ -995,7 +997,7 @@ def _min__dim(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp, node_class=MinBackward1,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
 # derivatives.yaml:1704  min.other
@@ -1005,7 +1007,9 @@ def _min__other(self, other):
     The elementwise minimum of two tensors."""
     return _ops.minimum(self, other)
 
-_register(_OpInfo("min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)))
+_register(_OpInfo(
+    "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
+))
 
 # derivatives.yaml:1711  take_along
 class TakeAlongBackward0(_OpNode):

@@ -83,7 +83,7 @@ def _cumsum__dtype(self, dim, *, dtype):
 
 _register(_OpInfo(
     "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1937  reverse_cumsum
@@ -197,7 +197,7 @@ def _cumprod__dtype(self, dim, *, dtype):
 
 _register(_OpInfo(
     "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:1975  linear_recurrence
@@ -549,7 +549,7 @@ def _softmax__dtype(self, dim, *, dtype):
 
 _register(_OpInfo(
     "softmax.dtype", _SECTION, _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 # derivatives.yaml:2071  log_softmax
@@ -680,6 +680,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
 _register(_OpInfo(
     "log_softmax.dtype", _SECTION, _log_softmax__dtype,
     (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
+    is_primary=False,
 ))
 
 __all__ = (

@@ -39,11 +39,6 @@ def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
     return chosen
 
 
-def conj(value: Any) -> Any:
-    """The complex conjugate of a tensor; a real one is returned as it is; None stays None."""
-    return value if value is None or value._array.dtype.kind != "c" else ops.conj_physical(value)
-
-
 def real(value: Any) -> Any:
     """The real part of a tensor; a real one is returned as it is; None stays None."""
     return value if value is None or value._array.dtype.kind != "c" else ops.real_part(value)

@@ -42,6 +42,8 @@ SECTIONS = r'''
     1:12: entry 1: section 'Import' cannot name a file: 'import' is not a name of Python
 > - section: Table\nE
     1:12: entry 1: section 'Table' would share the name 'table' with another generated file
+> - section: Sums\nE- section: More\nO
+    9:3: f.two: 'f.two' is an overload of an op in section 'Sums', and belongs there
 > - section: F\nE
     1:3: section 'F' would share its name with the op at line 2
 > - section: Eff\nE  aliases: [eff]\n
@@ -51,9 +53,10 @@ SECTIONS = r'''
 
 @pytest.mark.parametrize(("text", "messages"), cases(SECTIONS))
 def test_sections(text: str, messages: list[str], tmp_path: Path) -> None:
-    """E stands for the entry, G for one of another name."""
+    """E stands for the entry, G for one of another name, O for an overload."""
     text = re.sub("^E", ENTRY, text, flags=re.MULTILINE)
     text = re.sub("^G", ENTRY.replace(" f(", " g("), text, flags=re.MULTILINE)
+    text = re.sub("^O", ENTRY.replace(" f(", " f.two("), text, flags=re.MULTILINE)
     assert complaints(text, tmp_path) == messages
 
 
