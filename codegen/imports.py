@@ -17,7 +17,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.kernels": "kernels",
     "gradspec.core.ops": "publish register",
     "gradspec.core.state": "state",
-    "gradspec.core.tensor": "Tensor wrap",
+    "gradspec.core.bare": "Tensor wrap",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY bad_argument operand_pair operands operator_method reflected retry "

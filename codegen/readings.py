@@ -186,7 +186,7 @@ def raw_name(key: str) -> str:
 
 
 def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
-    """The formula with calls of composite expressions replaced by these expressions, if that repeats no call."""
+    """The formula with calls of composites replaced by their expressions where that repeats no call."""
 
     class Expand(ast.NodeTransformer):
         def visit_Call(self, node: ast.Call) -> ast.expr:

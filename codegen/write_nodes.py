@@ -41,7 +41,7 @@ def _attributes(p: OpPlan) -> list[str]:
     found = [
         f"__slots__ = {quoted(_slots(p))}",
         *[f"_save_kinds = {{{kinds}}}"] * bool(kinds),
-        f"_edge_targets = lambda node: {_edge_targets(p)}",
+        f"def _edge_targets(node): return {_edge_targets(p)}",
     ]
     numbered = [(save.slot, _output_nr(p, save)) for save in p.saves if save.kind == "output"]
     if numbers := ", ".join(f'"{name}": {nr}' for name, nr in numbered if nr is not None):

@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
@@ -27,7 +27,7 @@ class SigmoidBackward0(_OpNode):
     """self: sigmoid_backward(grad, result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -90,7 +90,7 @@ class SigmoidBackwardBackward0(_OpNode):
     result: conj(grad) * gradient * conj(1 - 2 * result)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
     _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
-    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -177,7 +177,7 @@ class ReluBackward0(_OpNode):
     """self: 0 if result <= 0 else grad"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -237,7 +237,7 @@ class LeakyReluBackward0(_OpNode):
     """self: grad if self > 0 else grad * negative_slope"""
     __slots__ = ("edge_self", "self", "self_version", "negative_slope")
     _save_kinds = {"self": "input", "negative_slope": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -300,7 +300,7 @@ class EluBackward0(_OpNode):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
     __slots__ = ("edge_self", "self", "self_version", "alpha")
     _save_kinds = {"self": "input", "alpha": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -363,7 +363,7 @@ class SoftplusBackward0(_OpNode):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
     __slots__ = ("edge_self", "self", "self_version", "beta", "threshold")
     _save_kinds = {"self": "input", "beta": "value", "threshold": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -416,7 +416,7 @@ class SiluBackward0(_OpNode):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -478,7 +478,7 @@ class NdtrBackward0(_OpNode):
     """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -530,7 +530,7 @@ class GeluExactBackward0(_OpNode):
     """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -582,7 +582,7 @@ class GeluGateBackward0(_OpNode):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
     __slots__ = ("edge_self", "result", "self", "self_version")
     _save_kinds = {"result": "output", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -639,7 +639,7 @@ class GeluTanhBackward0(_OpNode):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self

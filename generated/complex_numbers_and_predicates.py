@@ -8,7 +8,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
@@ -84,7 +84,7 @@ _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "co
 class ConjPhysicalBackward0(_OpNode):
     """self: conj_physical(grad)"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_conj_physical_backward_self(grad)
@@ -146,7 +146,7 @@ class RealPartBackward0(_OpNode):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -198,7 +198,7 @@ class ImagPartBackward0(_OpNode):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -249,7 +249,7 @@ _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode):
     """self: -rotate(grad)"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_rotate_backward_self(grad)
@@ -295,7 +295,7 @@ class MakeComplexBackward0(_OpNode):
     imag: imag_part(grad)"""
     __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape")
     _save_kinds = {"real_shape": "value", "imag_shape": "value"}
-    _edge_targets = lambda node: (node.edge_real, node.edge_imag)
+    def _edge_targets(node): return (node.edge_real, node.edge_imag)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_real, grad_real = node.edge_real, None
@@ -381,7 +381,7 @@ class AngleBackward0(_OpNode):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -450,7 +450,7 @@ class RealViewBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.to_dtype(grad, node.self_dtype)
@@ -488,7 +488,7 @@ class ImagViewBackward0(_OpNode):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.rotate(_raw.to_dtype(grad, node.self_dtype))
@@ -525,7 +525,7 @@ _register(_OpInfo(
 class ViewAsRealBackward0(_OpNode):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.make_complex(_raw.select(grad, -1, 0), _raw.select(grad, -1, 1))
@@ -561,7 +561,7 @@ _register(_OpInfo(
 class ViewAsComplexBackward0(_OpNode):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.view_as_real(grad)
@@ -643,7 +643,7 @@ class ZeroBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)

@@ -8,7 +8,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -36,7 +36,7 @@ class ClampMinBackward0(_OpNode):
     min: grad if self < min else 0"""
     __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape")
     _save_kinds = {"self": "input", "min": "input", "self_shape": "value", "min_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_min)
+    def _edge_targets(node): return (node.edge_self, node.edge_min)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -143,7 +143,7 @@ class ClampMaxBackward0(_OpNode):
     max: grad if self > max else 0"""
     __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape")
     _save_kinds = {"self": "input", "max": "input", "self_shape": "value", "max_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_max)
+    def _edge_targets(node): return (node.edge_self, node.edge_max)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -249,7 +249,7 @@ class ClampBetweenBackward0(_OpNode):
     """self: grad if self >= min and self <= max else 0"""
     __slots__ = ("edge_self", "self", "self_version", "min", "max")
     _save_kinds = {"self": "input", "min": "value", "max": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -333,7 +333,7 @@ class AddBackward0(_OpNode):
     other: grad"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -415,7 +415,7 @@ class AddBackward1(_OpNode):
     other: conj(conj(grad) * alpha)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
     _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -495,7 +495,7 @@ class SubBackward0(_OpNode):
     other: -grad"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -580,7 +580,7 @@ class SubBackward1(_OpNode):
     other: -conj(conj(grad) * alpha)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
     _save_kinds = {"self_shape": "value", "alpha": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -661,7 +661,7 @@ class MulBackward0(_OpNode):
     other: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
     _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -759,7 +759,7 @@ class DivBackward0(_OpNode):
     other: -grad * conj(result / other)"""
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape")
     _save_kinds = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -881,7 +881,7 @@ class FloorDivideBackward0(_OpNode):
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -959,7 +959,7 @@ class TruncDivideBackward0(_OpNode):
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1037,7 +1037,7 @@ class PowBackward0(_OpNode):
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
     _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_exponent)
+    def _edge_targets(node): return (node.edge_self, node.edge_exponent)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1153,7 +1153,7 @@ class MaximumBackward0(_OpNode):
     other: 0 if other < self else (grad / 2 if self == other else grad)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1252,7 +1252,7 @@ class MinimumBackward0(_OpNode):
     other: 0 if other > self else (grad / 2 if self == other else grad)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1351,7 +1351,7 @@ class Atan2Backward0(_OpNode):
     other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1461,7 +1461,7 @@ class FmodBackward0(_OpNode):
     other: -grad * trunc_divide(self, other)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1554,7 +1554,7 @@ class RemainderBackward0(_OpNode):
     other: -grad * floor_divide(self, other)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self_shape": "value", "self": "input", "other": "input", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1650,7 +1650,7 @@ class HypotBackward0(_OpNode):
     other: grad * (other / result)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "other": "input", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1755,7 +1755,7 @@ class LogaddexpBackward0(_OpNode):
     other: grad * conj(sigmoid(other - self))"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1856,7 +1856,7 @@ class LerpBackward0(_OpNode):
         "weight_shape",
     )
     _save_kinds = {"weight": "input", "self_shape": "value", "end_shape": "value", "end": "input", "self": "input", "weight_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_end, node.edge_weight)
+    def _edge_targets(node): return (node.edge_self, node.edge_end, node.edge_weight)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None

@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
@@ -31,7 +31,7 @@ _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
 class NegBackward0(_OpNode):
     """self: -grad"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _k_neg_backward_self(grad)
@@ -88,7 +88,7 @@ class AbsBackward0(_OpNode):
     """self: grad * sgn(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -152,7 +152,7 @@ class SignBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
@@ -207,7 +207,7 @@ class SgnBackward0(_OpNode):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -275,7 +275,7 @@ class ExpBackward0(_OpNode):
     """self: grad * conj(result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -335,7 +335,7 @@ class Expm1Backward0(_OpNode):
     """self: grad * conj(result + 1)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -395,7 +395,7 @@ class Exp2Backward0(_OpNode):
     """self: grad * conj(result) * 0.6931471805599453"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -455,7 +455,7 @@ class LogBackward0(_OpNode):
     """self: grad / conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -517,7 +517,7 @@ class Log1pBackward0(_OpNode):
     """self: grad / conj(self + 1)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -579,7 +579,7 @@ class Log2Backward0(_OpNode):
     """self: grad / (conj(self) * 0.6931471805599453)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -641,7 +641,7 @@ class Log10Backward0(_OpNode):
     """self: grad / (conj(self) * 2.302585092994046)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -703,7 +703,7 @@ class SqrtBackward0(_OpNode):
     """self: grad / (2 * conj(result))"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -763,7 +763,7 @@ class RsqrtBackward0(_OpNode):
     """self: -0.5 * grad * conj(result * result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -823,7 +823,7 @@ class SquareBackward0(_OpNode):
     """self: 2 * grad * conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -885,7 +885,7 @@ class ReciprocalBackward0(_OpNode):
     """self: -grad * conj(result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -945,7 +945,7 @@ class SinBackward0(_OpNode):
     """self: grad * conj(cos(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1007,7 +1007,7 @@ class CosBackward0(_OpNode):
     """self: -grad * conj(sin(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1069,7 +1069,7 @@ class TanBackward0(_OpNode):
     """self: grad * conj(1 + result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -1129,7 +1129,7 @@ class AsinBackward0(_OpNode):
     """self: grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1192,7 +1192,7 @@ class AcosBackward0(_OpNode):
     """self: -grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1255,7 +1255,7 @@ class AtanBackward0(_OpNode):
     """self: grad / conj(1 + self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1318,7 +1318,7 @@ class SinhBackward0(_OpNode):
     """self: grad * conj(cosh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1380,7 +1380,7 @@ class CoshBackward0(_OpNode):
     """self: grad * conj(sinh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1442,7 +1442,7 @@ class TanhBackward0(_OpNode):
     """self: tanh_backward(grad, result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = node.result
@@ -1505,7 +1505,7 @@ class TanhBackwardBackward0(_OpNode):
     result: -2 * conj(grad) * gradient * conj(result)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
     _save_kinds = {"result": "input", "gradient_shape": "value", "gradient": "input", "result_shape": "value"}
-    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -1591,7 +1591,7 @@ class AsinhBackward0(_OpNode):
     """self: grad / conj(sqrt(1 + self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1654,7 +1654,7 @@ class AcoshBackward0(_OpNode):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1717,7 +1717,7 @@ class AtanhBackward0(_OpNode):
     """self: grad / conj(1 - self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1780,7 +1780,7 @@ class ErfBackward0(_OpNode):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1842,7 +1842,7 @@ class ErfcBackward0(_OpNode):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = node.self
@@ -1904,7 +1904,7 @@ class FloorBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
@@ -1958,7 +1958,7 @@ class CeilBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
@@ -2012,7 +2012,7 @@ class TruncBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
@@ -2066,7 +2066,7 @@ _register(_OpInfo(
 class FracBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
@@ -2119,7 +2119,7 @@ class RintBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)

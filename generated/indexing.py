@@ -8,7 +8,7 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
@@ -32,7 +32,7 @@ class BasicIndexBackward0(_OpNode):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
     _save_kinds = {"self_shape": "value", "index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.basic_index_put(grad, node.self_shape, node.index)
@@ -70,7 +70,7 @@ class BasicIndexPutBackward0(_OpNode):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.basic_index(grad, node.index)
@@ -109,7 +109,7 @@ class AdvancedIndexBackward0(_OpNode):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
     _save_kinds = {"self_shape": "value", "index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.advanced_index_add(grad, node.self_shape, node.index)
@@ -148,7 +148,7 @@ class AdvancedIndexAddBackward0(_OpNode):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.advanced_index(grad, node.index)
@@ -188,7 +188,7 @@ class AdvancedIndexPutBackward0(_OpNode):
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
     __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape")
     _save_kinds = {"accumulate": "value", "index": "value", "values_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_values)
+    def _edge_targets(node): return (node.edge_self, node.edge_values)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -273,7 +273,7 @@ class AdvancedIndexZeroBackward0(_OpNode):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.advanced_index_zero(grad, node.index)
@@ -312,7 +312,7 @@ class IndexSelectBackward0(_OpNode):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         index = _saved_array(node, "index")
@@ -357,7 +357,7 @@ class IndexSelectPutBackward0(_OpNode):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         index = _saved_array(node, "index")
@@ -404,7 +404,7 @@ class IndexAddBackward0(_OpNode):
     source: index_select(grad, dim, index) * alpha"""
     __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha")
     _save_kinds = {"dim": "value", "index": "input", "alpha": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_source)
+    def _edge_targets(node): return (node.edge_self, node.edge_source)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -478,7 +478,7 @@ class SortBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, indices)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         indices = _check_output(node, "indices", node.indices, None)
@@ -523,7 +523,7 @@ class GatherBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         index = _saved_array(node, "index")
@@ -568,7 +568,7 @@ class GatherPutBackward0(_OpNode):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         index = _saved_array(node, "index")
@@ -615,7 +615,7 @@ class ScatterBackward0(_OpNode):
         index)))"""
     __slots__ = ("edge_self", "edge_src", "dim", "index", "index_version", "index_shape", "src_shape")
     _save_kinds = {"dim": "value", "index": "input", "index_shape": "value", "src_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_src)
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -701,7 +701,7 @@ class ScatterBackward1(_OpNode):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         index = _saved_array(node, "index")
@@ -758,7 +758,7 @@ class ScatterAddBackward0(_OpNode):
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
     __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version")
     _save_kinds = {"index_shape": "value", "src_shape": "value", "dim": "value", "index": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_src)
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -845,7 +845,7 @@ class MaskedSelectBackward0(_OpNode):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
     _save_kinds = {"self_shape": "value", "mask": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         mask = _saved_array(node, "mask")
@@ -890,7 +890,7 @@ class MaskedPutBackward0(_OpNode):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
     _save_kinds = {"mask": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         mask = _saved_array(node, "mask")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 
 from gradspec.core.dtypes import dtype
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 
 Number = bool | int | float | builtins.complex
 __all__ = [

@@ -8,7 +8,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
@@ -27,7 +27,7 @@ class CatBackward0(_OpNode):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
     _save_kinds = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
-    _edge_targets = lambda node: node.edge_tensors
+    def _edge_targets(node): return node.edge_tensors
 
     def _backward_arrays(node, grad, retain, needed):
         grad_tensors = _raw.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim)
@@ -65,7 +65,7 @@ class StackBackward0(_OpNode):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
     _save_kinds = {"tensors_dtype": "value", "dim": "value"}
-    _edge_targets = lambda node: node.edge_tensors
+    def _edge_targets(node): return node.edge_tensors
 
     def _backward_arrays(node, grad, retain, needed):
         grad_tensors = _raw.unbind_like(grad, node.tensors_dtype, node.dim)
@@ -102,7 +102,7 @@ class RepeatBackward0(_OpNode):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
     _save_kinds = {"self_shape": "value", "repeats": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.unrepeat(grad, node.self_shape, node.repeats)
@@ -143,7 +143,7 @@ class UnrepeatBackward0(_OpNode):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
     _save_kinds = {"repeats": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.repeat(grad, node.repeats)
@@ -197,7 +197,7 @@ class RepeatSlicesBackward0(_OpNode):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
     _save_kinds = {"self_shape": "value", "repeats": "value", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)
@@ -236,7 +236,7 @@ class UnrepeatSlicesBackward0(_OpNode):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
     _save_kinds = {"repeats": "value", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.repeat_slices(grad, node.repeats, node.dim)
@@ -276,7 +276,7 @@ class RepeatByBackward0(_OpNode):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
     _save_kinds = {"self_shape": "value", "repeats": "input", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         repeats = _saved_array(node, "repeats")
@@ -321,7 +321,7 @@ class UnrepeatByBackward0(_OpNode):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
     _save_kinds = {"repeats": "input", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         repeats = _saved_array(node, "repeats")
@@ -367,7 +367,7 @@ class FlipBackward0(_OpNode):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.flip(grad, node.dims)
@@ -408,7 +408,7 @@ class RollBackward0(_OpNode):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
     _save_kinds = {"shifts": "value", "dims": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.unroll(grad, node.shifts, node.dims)
@@ -447,7 +447,7 @@ class UnrollBackward0(_OpNode):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
     _save_kinds = {"shifts": "value", "dims": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.roll(grad, node.shifts, node.dims)
@@ -486,7 +486,7 @@ class TrilBackward0(_OpNode):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
     _save_kinds = {"diagonal": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.tril(grad, node.diagonal)
@@ -534,7 +534,7 @@ class TriuBackward0(_OpNode):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
     _save_kinds = {"diagonal": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.triu(grad, node.diagonal)
@@ -582,7 +582,7 @@ class PadBackward0(_OpNode):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
     _save_kinds = {"self_shape": "value", "pad": "value", "mode": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.pad_backward(grad, node.self_shape, node.pad, node.mode)
@@ -625,7 +625,7 @@ class PadBackwardBackward0(_OpNode):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
     _save_kinds = {"pad": "value", "mode": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.pad(grad, node.pad, node.mode, 0)
@@ -663,7 +663,7 @@ _register(_OpInfo(
 class CloneBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
@@ -700,7 +700,7 @@ _register(_OpInfo(
 class ContiguousCopyBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = grad
@@ -738,7 +738,7 @@ class ToDtypeBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.to_dtype(grad, node.self_dtype)

@@ -54,7 +54,7 @@ class NllRowsBackward0(_OpNode):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
     _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         target = _saved_array(node, "target")
@@ -99,7 +99,7 @@ class NllRowsPutBackward0(_OpNode):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
     _save_kinds = {"target": "input", "ignore_index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         target = _saved_array(node, "target")
@@ -145,7 +145,7 @@ class MeanKeptBackward0(_OpNode):
     """self: mean_share(expand(grad, self.shape), target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
     _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         target = _saved_array(node, "target")
@@ -190,7 +190,7 @@ class MeanShareBackward0(_OpNode):
     """self: mean_share(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
     _save_kinds = {"target": "input", "ignore_index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         target = _saved_array(node, "target")
@@ -235,7 +235,7 @@ class CrossEntropyMeanBackward0(_OpNode):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
-    _edge_targets = lambda node: (node.edge_input,)
+    def _edge_targets(node): return (node.edge_input,)
 
     def _backward_arrays(node, grad, retain, needed):
         input = _saved_array(node, "input")
@@ -285,7 +285,7 @@ class CrossEntropyMeanGradBackward0(_OpNode):
     input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)"""
     __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value", "gradient": "input"}
-    _edge_targets = lambda node: (node.edge_gradient, node.edge_input)
+    def _edge_targets(node): return (node.edge_gradient, node.edge_input)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -359,7 +359,7 @@ class CrossEntropyMeanSlopesBackward0(_OpNode):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
-    _edge_targets = lambda node: (node.edge_input,)
+    def _edge_targets(node): return (node.edge_input,)
 
     def _backward_arrays(node, grad, retain, needed):
         input = _saved_array(node, "input")

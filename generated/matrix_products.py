@@ -7,7 +7,7 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
@@ -26,7 +26,7 @@ class MatmulBackward0(_OpNode):
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
     _save_kinds = {"self_ndim": "value", "other_ndim": "value", "other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -125,7 +125,7 @@ class MmBackward0(_OpNode):
     mat2: mm_tn(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
     _save_kinds = {"mat2": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -188,7 +188,7 @@ class MmNtBackward0(_OpNode):
     mat2: mm_tn(grad, self)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
     _save_kinds = {"mat2": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -251,7 +251,7 @@ class MmTnBackward0(_OpNode):
     mat2: mm(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
     _save_kinds = {"mat2": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -314,7 +314,7 @@ class BmmBackward0(_OpNode):
     mat2: bmm(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
     _save_kinds = {"mat2": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_mat2)
+    def _edge_targets(node): return (node.edge_self, node.edge_mat2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -377,7 +377,7 @@ class MvBackward0(_OpNode):
     vec: mv(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
     _save_kinds = {"vec": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_vec)
+    def _edge_targets(node): return (node.edge_self, node.edge_vec)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -440,7 +440,7 @@ class DotBackward0(_OpNode):
     tensor: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version")
     _save_kinds = {"tensor": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_tensor)
+    def _edge_targets(node): return (node.edge_self, node.edge_tensor)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -514,7 +514,7 @@ class OuterBackward0(_OpNode):
     vec2: mv(t(grad), conj(self))"""
     __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version")
     _save_kinds = {"vec2": "input", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_vec2)
+    def _edge_targets(node): return (node.edge_self, node.edge_vec2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -611,7 +611,7 @@ class LinearMatrixBackward0(_OpNode):
     bias: sum(grad, 0)"""
     __slots__ = ("edge_input", "edge_weight", "edge_bias", "weight", "weight_version", "input", "input_version")
     _save_kinds = {"weight": "input", "input": "input"}
-    _edge_targets = lambda node: (node.edge_input, node.edge_weight, node.edge_bias)
+    def _edge_targets(node): return (node.edge_input, node.edge_weight, node.edge_bias)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_input, grad_input = node.edge_input, None

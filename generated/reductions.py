@@ -10,7 +10,7 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import (
     choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
@@ -33,7 +33,7 @@ class SumBackward0(_OpNode):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(_raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)
@@ -91,7 +91,7 @@ class MeanBackward0(_OpNode):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
     _save_kinds = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(
@@ -163,7 +163,7 @@ class ProdBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -235,7 +235,7 @@ class ProdExcludingBackward0(_OpNode):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -280,7 +280,7 @@ class ProdExcludingAlongBackward0(_OpNode):
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
     __slots__ = ("edge_direction", "edge_self", "self", "self_version", "direction", "direction_version")
     _save_kinds = {"self": "input", "direction": "input"}
-    _edge_targets = lambda node: (node.edge_direction, node.edge_self)
+    def _edge_targets(node): return (node.edge_direction, node.edge_self)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_direction, grad_direction = node.edge_direction, None
@@ -390,7 +390,7 @@ class VarBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -476,7 +476,7 @@ class StdBackward0(_OpNode):
     _save_kinds = {
         "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value",
     }
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
@@ -543,7 +543,7 @@ class RootDerivativeBackward0(_OpNode):
     root: 0 if root == 0 else -grad * self / (2 * root * root)"""
     __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape")
     _save_kinds = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_root)
+    def _edge_targets(node): return (node.edge_self, node.edge_root)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -636,7 +636,7 @@ class AmaxBackward0(_OpNode):
         unreduce(result, self.shape, dim, keepdim))"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -709,7 +709,7 @@ class AminBackward0(_OpNode):
         unreduce(result, self.shape, dim, keepdim))"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -781,7 +781,7 @@ class MaxBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -836,7 +836,7 @@ class MaxBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         indices = _check_output(node, "indices", node.indices, None)
@@ -909,7 +909,7 @@ class MinBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -964,7 +964,7 @@ class MinBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         indices = _check_output(node, "indices", node.indices, None)
@@ -1016,7 +1016,7 @@ class TakeAlongBackward0(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         indices = _saved_array(node, "indices")
@@ -1061,7 +1061,7 @@ class PutAlongBackward0(_OpNode):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
     _save_kinds = {"dim": "value", "indices": "input", "keepdim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         indices = _saved_array(node, "indices")
@@ -1182,7 +1182,7 @@ class LogsumexpBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -1242,7 +1242,7 @@ class NormBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -1355,7 +1355,7 @@ class UnreduceBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reshape_copy(grad, node.self_shape)
@@ -1394,7 +1394,7 @@ class MergeDimsBackward0(_OpNode):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
     _save_kinds = {"self_shape": "value", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.unmerge_dims(grad, node.self_shape, node.dim)
@@ -1433,7 +1433,7 @@ class UnmergeDimsBackward0(_OpNode):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.merge_dims(grad, node.dim)
@@ -1472,7 +1472,7 @@ class SumToSizeBackward0(_OpNode):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(grad, node.self_shape)

@@ -26,7 +26,7 @@ class CumsumBackward0(_OpNode):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reverse_cumsum(grad, node.dim)
@@ -91,7 +91,7 @@ class ReverseCumsumBackward0(_OpNode):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.cumsum(grad, node.dim)
@@ -130,7 +130,7 @@ class CumprodBackward0(_OpNode):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
     _save_kinds = {"self": "input", "dim": "value", "result": "output"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
@@ -206,7 +206,7 @@ class LinearRecurrenceBackward0(_OpNode):
     input: linear_recurrence_backward(grad, decay, dim)"""
     __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result")
     _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
-    _edge_targets = lambda node: (node.edge_decay, node.edge_input)
+    def _edge_targets(node): return (node.edge_decay, node.edge_input)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_decay, grad_decay = node.edge_decay, None
@@ -275,7 +275,7 @@ class LinearRecurrenceBackwardBackward0(_OpNode):
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
     __slots__ = ("edge_gradient", "edge_decay", "decay", "decay_version", "dim", "result")
     _save_kinds = {"decay": "input", "dim": "value", "result": "output"}
-    _edge_targets = lambda node: (node.edge_gradient, node.edge_decay)
+    def _edge_targets(node): return (node.edge_gradient, node.edge_decay)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -347,7 +347,7 @@ class ShiftBackward0(_OpNode):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.unshift(grad, node.dim)
@@ -386,7 +386,7 @@ class UnshiftBackward0(_OpNode):
     """self: shift(grad, dim, 0.0)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.shift(grad, node.dim, 0.0)
@@ -425,7 +425,7 @@ class SoftmaxBackward0(_OpNode):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
     _save_kinds = {"result": "output", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
@@ -472,7 +472,7 @@ class SoftmaxGradBackward0(_OpNode):
     result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
     _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
-    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None
@@ -557,7 +557,7 @@ class LogSoftmaxBackward0(_OpNode):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
     _save_kinds = {"result": "output", "dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
@@ -604,7 +604,7 @@ class LogSoftmaxGradBackward0(_OpNode):
     result: -grad * exp(result) * sum(gradient, dim, True)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
     _save_kinds = {"result": "input", "dim": "value", "gradient": "input"}
-    _edge_targets = lambda node: (node.edge_gradient, node.edge_result)
+    def _edge_targets(node): return (node.edge_gradient, node.edge_result)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_gradient, grad_gradient = node.edge_gradient, None

@@ -7,7 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -34,7 +34,7 @@ class WhereBackward0(_OpNode):
     other: 0 if condition else grad"""
     __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape")
     _save_kinds = {"condition": "input", "self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -117,7 +117,7 @@ class MaskedFillBackward0(_OpNode):
     value: grad if mask else 0"""
     __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape")
     _save_kinds = {"mask": "input", "self_shape": "value", "value_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_value)
+    def _edge_targets(node): return (node.edge_self, node.edge_value)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -470,7 +470,7 @@ class BitwiseAndBackward0(_OpNode):
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -546,7 +546,7 @@ class BitwiseOrBackward0(_OpNode):
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -622,7 +622,7 @@ class BitwiseXorBackward0(_OpNode):
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
     _save_kinds = {"self_shape": "value", "other_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_other)
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -697,7 +697,7 @@ class BitwiseNotBackward0(_OpNode):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _zeros(node.self_shape, grad.dtype)
@@ -754,7 +754,7 @@ class AddcmulBackward0(_OpNode):
         "tensor2_shape",
     )
     _save_kinds = {"self_shape": "value", "tensor2": "input", "value": "value", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_tensor1, node.edge_tensor2)
+    def _edge_targets(node): return (node.edge_self, node.edge_tensor1, node.edge_tensor2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -877,7 +877,7 @@ class AddcdivBackward0(_OpNode):
         "tensor2_shape",
     )
     _save_kinds = {"self_shape": "value", "value": "value", "tensor2": "input", "tensor1_shape": "value", "tensor1": "input", "tensor2_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_tensor1, node.edge_tensor2)
+    def _edge_targets(node): return (node.edge_self, node.edge_tensor1, node.edge_tensor2)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1001,7 +1001,7 @@ class CopyBackward0(_OpNode):
     src: grad"""
     __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape")
     _save_kinds = {"self_shape": "value", "src_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_src)
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1078,7 +1078,7 @@ class FillBackward0(_OpNode):
     value: grad"""
     __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape")
     _save_kinds = {"self_shape": "value", "value_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_value)
+    def _edge_targets(node): return (node.edge_self, node.edge_value)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1155,7 +1155,7 @@ class MseBackward0(_OpNode):
     target: 2 * grad * (target - self)"""
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
     _save_kinds = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_target)
+    def _edge_targets(node): return (node.edge_self, node.edge_target)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
@@ -1250,7 +1250,7 @@ class BceLogitsBackward0(_OpNode):
     target: -grad * self"""
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
     _save_kinds = {"self": "input", "target": "input", "self_shape": "value", "target_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self, node.edge_target)
+    def _edge_targets(node): return (node.edge_self, node.edge_target)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None

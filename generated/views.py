@@ -7,7 +7,7 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.tensor import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import next_sequence as _next_sequence
@@ -25,7 +25,7 @@ class ViewBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reshape_copy(grad, node.self_shape)
@@ -78,7 +78,7 @@ class ReshapeCopyBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reshape_copy(grad, node.self_shape)
@@ -163,7 +163,7 @@ class TransposeBackward0(_OpNode):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
     _save_kinds = {"dim0": "value", "dim1": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.transpose(grad, node.dim0, node.dim1)
@@ -206,7 +206,7 @@ class PermuteBackward0(_OpNode):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.unpermute(grad, node.dims)
@@ -246,7 +246,7 @@ class UnpermuteBackward0(_OpNode):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.permute(grad, node.dims)
@@ -285,7 +285,7 @@ _register(_OpInfo(
 class TBackward0(_OpNode):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.t(grad)
@@ -347,7 +347,7 @@ class MovedimBackward0(_OpNode):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
     _save_kinds = {"destination": "value", "source": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.movedim(grad, node.destination, node.source)
@@ -386,7 +386,7 @@ class SqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reshape_copy(grad, node.self_shape)
@@ -428,7 +428,7 @@ class UnsqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.reshape_copy(grad, node.self_shape)
@@ -470,7 +470,7 @@ class ExpandBackward0(_OpNode):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.sum_to_size(grad, node.self_shape)
@@ -536,7 +536,7 @@ class SelectBackward0(_OpNode):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.select_put(grad, node.self_shape, node.dim, node.index)
@@ -574,7 +574,7 @@ class SelectPutBackward0(_OpNode):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
     _save_kinds = {"dim": "value", "index": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.select(grad, node.dim, node.index)
@@ -613,7 +613,7 @@ class NarrowBackward0(_OpNode):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
     _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)
@@ -651,7 +651,7 @@ class NarrowPutBackward0(_OpNode):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
     _save_kinds = {"dim": "value", "start": "value", "length": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.narrow(grad, node.dim, node.start, node.length)
@@ -691,7 +691,7 @@ class SliceBackward0(_OpNode):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
     _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)
@@ -733,7 +733,7 @@ class SlicePutBackward0(_OpNode):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
     _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.slice(grad, node.dim, node.start, node.end, node.step)
@@ -776,7 +776,7 @@ class DiagonalBackward0(_OpNode):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
     _save_kinds = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)
@@ -815,7 +815,7 @@ class DiagonalPutBackward0(_OpNode):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
     _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.diagonal(grad, node.offset, node.dim1, node.dim2)
@@ -855,7 +855,7 @@ class UnbindBackward0(_OpNode):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -895,7 +895,7 @@ class SplitBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -935,7 +935,7 @@ class ChunkBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -975,7 +975,7 @@ class SplitLikeBackward0(_OpNode):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
@@ -1014,7 +1014,7 @@ class UnbindLikeBackward0(_OpNode):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
-    _edge_targets = lambda node: (node.edge_self,)
+    def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)

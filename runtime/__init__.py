@@ -22,6 +22,7 @@ from gradspec.autograd.grad_mode import (
     set_grad_enabled,
 )
 from gradspec.core import dtypes, kernels
+from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import bool as bool
 from gradspec.core.dtypes import (
     cdouble,
@@ -51,8 +52,7 @@ from gradspec.core.dtypes import float as float
 from gradspec.core.dtypes import int as int
 from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.promotion import can_cast, promote_types, result_type
-from gradspec.core.size import Size
-from gradspec.core.tensor import Tensor
+from gradspec.core.shapes import Size
 from gradspec.generated import *
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # type: ignore[assignment]  # the op, and a form without operands

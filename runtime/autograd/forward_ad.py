@@ -10,9 +10,9 @@ from collections.abc import Callable
 from contextlib import ContextDecorator
 from typing import Any, NamedTuple, TypeVar
 
+from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import state
-from gradspec.core.tensor import Tensor
 from gradspec.graph import tangents
 from gradspec.graph.tangents import Level, set_mode
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import ref
 
+from gradspec.core.bare import Tensor
 from gradspec.core.state import state
-from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
 from gradspec.graph.views import edge_of
 

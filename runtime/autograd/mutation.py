@@ -14,8 +14,8 @@ from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.state import state
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.storage import InferenceStorage, storage_of
 
 _OUTSIDE = (

@@ -6,8 +6,8 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from gradspec.core.bare import Tensor
 from gradspec.core.state import SAVED_HOOKS, state, switch
-from gradspec.core.tensor import Tensor
 
 
 class saved_tensors_hooks:

@@ -10,7 +10,7 @@ from weakref import finalize
 import numpy as np
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.bare import Tensor, wrap
 
 
 class _Folder:

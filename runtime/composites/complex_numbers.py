@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gradspec.core import ops
+from gradspec.core.bare import Tensor
 from gradspec.core.shapes import broadcast_shapes
-from gradspec.core.tensor import Tensor
 
 
 def complex(real: Tensor, imag: Tensor) -> Tensor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 
 
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from gradspec.core import ops
+from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import int8, int16, int32, int64, uint8
-from gradspec.core.tensor import Tensor
 
 Shape = Sequence[int]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
+from gradspec.core.bare import Tensor
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
-from gradspec.core.tensor import Tensor
 from gradspec.tensors.subscripts import parse
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gradspec.arrays.contraction import Labels, label_sizes, parse, take_diagonals
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 
 Shape = Sequence[int]
 

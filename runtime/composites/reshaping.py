@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
+from gradspec.core.bare import Tensor
 from gradspec.core.shapes import wrap_dim
-from gradspec.core.tensor import Tensor
 
 Shape = Sequence[int]
 

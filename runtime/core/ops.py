@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gradspec.codegen.info import OpInfo
-from gradspec.core.tensor import add_methods
+from gradspec.core.bare import add_methods
 
 if TYPE_CHECKING:
     from gradspec.generated.all_ops import *  # noqa: F403

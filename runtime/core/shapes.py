@@ -1,4 +1,4 @@
-"""Normalisation of dims and shapes that every topic shares, and the errors of getting them wrong."""
+"""The type of shapes; normalisation of dims and shapes that all share, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -29,6 +29,19 @@ _TYPE_NAMES = {
     "complex64": "c10::complex<float>",
     "complex128": "c10::complex<double>",
 }
+
+
+class Size(tuple[int, ...]):
+    """The shape of a tensor: a tuple of ints that prints as one and knows its number of elements."""
+
+    __slots__ = ()
+
+    def numel(self) -> int:
+        """The number of elements of a tensor of this shape."""
+        return int(np.prod(self, dtype=np.int64))
+
+    def __repr__(self) -> str:
+        return f"gradspec.Size({list(self)})"
 
 
 def type_name(dtype: np.dtype[Any]) -> str:

@@ -13,8 +13,8 @@ import numpy as np
 
 from gradspec.arrays import sum_to_size
 from gradspec.core import ops
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.state import NO_GRAD, state
-from gradspec.core.tensor import Tensor, wrap
 
 
 def numel(shape: Sequence[int]) -> int:

@@ -12,10 +12,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
-from gradspec.core.tensor import Tensor, wrap
 
 # What a kernel raises for operands its fast path does not cover.
 RETRY = (AttributeError, TypeError, ValueError)

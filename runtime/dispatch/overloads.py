@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.codegen.info import Parameter
+from gradspec.core.bare import Tensor
 from gradspec.core.ops import OPS
-from gradspec.core.tensor import Tensor
 from gradspec.dispatch.operands import NUMBERS
 
 

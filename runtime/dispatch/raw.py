@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.state import NO_GRAD, state
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.operands import NUMBERS
 
 _ndarray = np.ndarray

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 from weakref import ref
 
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 
 Hook = Callable[..., Any]
 

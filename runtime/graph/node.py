@@ -23,7 +23,7 @@ from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gradspec.core.tensor import Tensor
+    from gradspec.core.bare import Tensor
 
 Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 

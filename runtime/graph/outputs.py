@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from gradspec.codegen.info import OpInfo
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.ops import OPS
 from gradspec.core.state import state
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import Output
 from gradspec.graph.views import link_view

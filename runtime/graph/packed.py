@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.state import FORWARD, GRAD, NO_GRAD, state, switch
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph import tangents
 from gradspec.graph.node import Node, accumulator, producer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any
 
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 from gradspec.graph.views import edge_of
 
 

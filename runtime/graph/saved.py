@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from gradspec.core.bare import Tensor
 from gradspec.core.callers import describe
 from gradspec.core.state import SAVED_HOOKS
-from gradspec.core.tensor import Tensor
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, extra_of, producer
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at

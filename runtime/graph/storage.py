@@ -17,8 +17,8 @@ from gradspec.graph.node import Node, extra_of, producer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gradspec.core.bare import Tensor
     from gradspec.core.callers import Line
-    from gradspec.core.tensor import Tensor
 
 
 class Storage:

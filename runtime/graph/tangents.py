@@ -23,9 +23,9 @@ import numpy as np
 
 from gradspec.codegen.info import OpInfo
 from gradspec.core import ops
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Node, extra_of

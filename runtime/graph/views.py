@@ -29,7 +29,7 @@ from gradspec.graph.storage import storage_of, watch_output
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from gradspec.core.tensor import Tensor
+    from gradspec.core.bare import Tensor
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
 

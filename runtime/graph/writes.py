@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_line
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.operands import as_array, explain_broadcast
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core import dtypes
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import check_device, device
 from gradspec.core.state import INFERENCE, state
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.storage import mark_inference
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints

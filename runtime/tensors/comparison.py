@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor, methods_of_tensor
+from gradspec.core.bare import Tensor, methods_of_tensor
 
 
 def allclose(

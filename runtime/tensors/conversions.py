@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import dtypes, ops
+from gradspec.core.bare import Tensor, methods_of_tensor
 from gradspec.core.state import GRAD, state
-from gradspec.core.tensor import Tensor, methods_of_tensor
 
 
 @methods_of_tensor

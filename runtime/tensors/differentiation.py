@@ -6,8 +6,8 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.state import INFERENCE, state
-from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, extra_of, shown
 from gradspec.graph.storage import InferenceStorage, storage_of, version_of

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import dtypes
+from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
 from gradspec.core.promotion import array_from, native
-from gradspec.core.tensor import Tensor
 from gradspec.tensors.arguments import (
     Device,
     Size,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 
 
 def is_complex(input: Tensor) -> bool:

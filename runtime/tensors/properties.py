@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import dtypes, ops
+from gradspec.core.bare import Tensor, methods_of_tensor
 from gradspec.core.dtypes import as_numpy_dtype, from_numpy_dtype
-from gradspec.core.shapes import wrap_dim
-from gradspec.core.size import Size
-from gradspec.core.tensor import Tensor, methods_of_tensor
+from gradspec.core.shapes import Size, wrap_dim
 
 
 @methods_of_tensor

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import dtypes, ops
+from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.state import INFERENCE, state
-from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
 from gradspec.graph.storage import mark_inference
 from gradspec.tensors import printing, subscripts
 

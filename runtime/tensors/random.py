@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec.core import dtypes
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.bare import Tensor, wrap
 
 if TYPE_CHECKING:
     from numpy.random import Generator as NumpyGenerator

@@ -26,7 +26,7 @@ MODULES = (
     "gradspec.core",
     "gradspec.core.dtypes",
     "gradspec.core.shapes",
-    "gradspec.core.tensor",
+    "gradspec.core.bare",
     "gradspec.tensors.subscripts",
     "math",
     "typing",

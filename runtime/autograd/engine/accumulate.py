@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy, copy_to
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.state import GRAD, state
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.hooks import (
     TensorExtra,
     call_post_accumulate_hooks,

@@ -18,10 +18,10 @@ import numpy as np
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core import ops
+from gradspec.core.bare import Tensor
 from gradspec.core.callers import Line, formatted, user_stack, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import ANOMALY, state
-from gradspec.core.tensor import Tensor
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Gradients, Node, Pairs, extra_of
 from gradspec.graph.views import CopySlices

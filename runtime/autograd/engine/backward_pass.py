@@ -19,8 +19,8 @@ from gradspec.autograd.engine.accumulate import (
     refuse_interior,
     shared,
 )
+from gradspec.core.bare import Tensor
 from gradspec.core.state import FORWARD, state
-from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import call_posthooks, call_prehooks, call_tensor_hooks
 from gradspec.graph.node import LEAVES_FIRST, Gradients, Node, NodeExtra, Output, Pairs, accumulator
 

@@ -10,7 +10,7 @@ import numpy as np
 from gradspec.autograd.engine.edges import GradientEdge
 from gradspec.autograd.engine.loop import run
 from gradspec.autograd.engine.roots import Gradients, Tensors, as_tuple, capture, roots_of
-from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
+from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "

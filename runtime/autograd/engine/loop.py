@@ -28,9 +28,9 @@ from gradspec.autograd.engine.backward_pass import (
     on_fresh_stack,
     wants_tensors,
 )
+from gradspec.core.bare import leaf_types
 from gradspec.core.kernels import ufuncs
 from gradspec.core.state import ANOMALY, GRAD, RECORDING, recording, state
-from gradspec.core.tensor import leaf_types
 from gradspec.graph.node import Node, Pairs
 
 _ndarray = np.ndarray

@@ -10,8 +10,8 @@ import numpy as np
 
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import AccumulateGrad
 from gradspec.graph.views import edge_of
 

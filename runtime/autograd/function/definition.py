@@ -11,8 +11,8 @@ from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
+from gradspec.core.bare import Tensor
 from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
-from gradspec.core.tensor import Tensor
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import next_sequence
 from gradspec.graph.views import edge_of

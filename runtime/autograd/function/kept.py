@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.state import SAVED_HOOKS, state
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph import saved
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Output
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by

@@ -10,8 +10,8 @@ import numpy as np
 from gradspec.autograd.function import kept
 from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.kept import NO_OUTPUTS
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.formulas import unbroadcast_tensor
 from gradspec.graph import saved
 from gradspec.graph.node import FREED, Gradients, Node, Pairs

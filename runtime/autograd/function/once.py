@@ -7,8 +7,8 @@ from collections.abc import Callable, Container
 from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
+from gradspec.core.bare import Tensor
 from gradspec.core.state import GRAD, state
-from gradspec.core.tensor import Tensor
 from gradspec.graph.node import Node, Pairs, next_sequence
 from gradspec.graph.views import edge_of
 

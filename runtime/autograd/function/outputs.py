@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.bare import Tensor, wrap
 from gradspec.graph.node import Node, Output
 from gradspec.graph.storage import storage_of, watch_output
 from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, link_view, rebase_history

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.autograd.function.node import BackwardCFunction
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.state import FORWARD, switch
-from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import extra_of
 from gradspec.graph.storage import version_of
 from gradspec.graph.tangents import set_tangent, tangent_of, write_tangent

@@ -22,7 +22,7 @@ from gradspec.autograd.functional.arguments import (
 )
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.bare import Tensor, wrap
 
 __all__ = ["hessian", "jacobian"]
 

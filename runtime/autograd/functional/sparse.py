@@ -15,8 +15,8 @@ from gradspec.autograd.functional.arguments import Func, call, input_tensors, va
 from gradspec.autograd.functional.rows import vector_products
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.progress import Progress
+from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import finfo, from_numpy_dtype
-from gradspec.core.tensor import Tensor, wrap
 
 __all__ = ["SparseJacobian", "sparse_jacobian"]
 

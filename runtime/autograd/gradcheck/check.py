@@ -25,7 +25,7 @@ from gradspec.autograd.gradcheck.problem import (
 )
 from gradspec.autograd.gradcheck.report import compare, title
 from gradspec.autograd.progress import Progress
-from gradspec.core.tensor import Tensor, wrap
+from gradspec.core.bare import Tensor, wrap
 
 __all__ = ["gradcheck", "gradgradcheck"]
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.autograd.progress import Progress
-from gradspec.core.tensor import Tensor
+from gradspec.core.bare import Tensor
 
 Func = Callable[..., Any]
 Matrices = list[list[np.ndarray]]  # for each differentiable output, for each variable

@@ -14,13 +14,13 @@ from typing import Any, NoReturn
 from weakref import ref
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.core.bare import Tensor
 from gradspec.core.state import RECORDING, state, switch, switch_grad
-from gradspec.core.tensor import Tensor
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
 from gradspec.graph.storage import storage_of
 from gradspec.graph.writes import as_before
 from gradspec.tensors.random import get_rng_state, set_rng_state
-from gradspec.utils.checkpoint.log import OpLog, report
+from gradspec.utils.checkpoint.op_log import OpLog, report
 
 _NAME = "gradspec.utils.checkpoint"
 _STALE = (

@@ -8,8 +8,8 @@ from typing import Any
 
 from gradspec.autograd.engine import entry
 from gradspec.autograd.function import Function
+from gradspec.core.bare import Tensor
 from gradspec.core.state import RECORDING, state, switch, switch_grad
-from gradspec.core.tensor import Tensor
 from gradspec.tensors.random import get_rng_state
 from gradspec.utils.checkpoint.frame import random_numbers_from
 

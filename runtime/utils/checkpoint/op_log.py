@@ -5,8 +5,8 @@ from __future__ import annotations
 import traceback
 from typing import Any
 
+from gradspec.core.bare import Tensor
 from gradspec.core.state import LISTENERS, state, switch
-from gradspec.core.tensor import Tensor
 
 _FRAMES = 8  # how much is shown of each stack
 
