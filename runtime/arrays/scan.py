@@ -97,11 +97,13 @@ def prod_excluding_along(direction: Array, self: Array) -> Array:
     """The derivative of `prod_excluding` along `direction`."""
     if _divides(self):
         parts = _div(direction, self)
-        return _div(_prod(self)[..., None], self) * (_sum(parts)[..., None] - parts)
+        result: Array = _div(_prod(self)[..., None], self) * (_sum(parts)[..., None] - parts)
+        return result
     before, behind = _products_around(self)
     left = shift(linear_recurrence(self, direction * before, -1), -1, 0.0)
     right = linear_recurrence_backward(unshift(direction * behind, -1), np.conjugate(self), -1)
-    return left * behind + right * before
+    result = left * behind + right * before
+    return result
 
 
 def _divides(self: Array) -> bool:

@@ -66,12 +66,12 @@ def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
     )
 
 
-def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
+def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
     """The operator method with swapped operands."""
 
     name = function.__name__
 
-    def method(self: Tensor, other: Any) -> Tensor:
+    def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
         if type(other) is float or isinstance(other, _CONSTANTS):
             other = wrap(as_array(name, other, self._array))
         elif not isinstance(other, Tensor):
@@ -82,12 +82,12 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
     return method
 
 
-def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Tensor]:
+def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
     """The operator method of an op: also takes ndarrays and numbers, and leaves other types to Python."""
 
     name = function.__name__
 
-    def method(self: Tensor, other: Any) -> Tensor:
+    def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
         if type(other) is not Tensor:
             if type(other) is float or isinstance(other, _CONSTANTS):
                 other = wrap(as_array(name, other, self._array))

@@ -190,7 +190,8 @@ def _part(tangent: Tensor, steps: tuple[Step, ...]) -> Tensor:
     """The part of a tangent that belongs to a view; recorded, so that writes through it can be, later."""
     previous = switch(FORWARD | GRAD, GRAD)
     try:
-        return replay(tangent, steps)
+        part: Tensor = replay(tangent, steps)
+        return part
     finally:
         switch(FORWARD | GRAD, previous)
 

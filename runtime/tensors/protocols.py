@@ -73,8 +73,9 @@ class Protocols:
         return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
 
     def __deepcopy__(self: Tensor, memo: dict[Any, Any]) -> Tensor:
-        if id(self) in memo:
-            return memo[id(self)]
+        known: Tensor | None = memo.get(id(self))
+        if known is not None:
+            return known
         if self._node is not None:
             raise RuntimeError(
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "

@@ -24,7 +24,7 @@ class Square(Function):
 
     @staticmethod
     def backward(ctx: Any, g: gs.Tensor) -> gs.Tensor:
-        (x,) = ctx.saved_tensors
+        x: gs.Tensor = ctx.saved_tensors[0]
         return g * 2 * x
 
 
@@ -39,4 +39,5 @@ class Exp(Function):
 
     @staticmethod
     def vjp(ctx: Any, g: gs.Tensor) -> gs.Tensor:
-        return g * ctx.saved_tensors[0]
+        result: gs.Tensor = ctx.saved_tensors[0]
+        return g * result

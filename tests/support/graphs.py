@@ -39,7 +39,8 @@ def variable(*shape: int, dtype: gs.dtype = gs.float64, seed: int = 0) -> gs.Ten
 
 def values(x: gs.Tensor | None) -> list[float]:
     assert x is not None
-    return x.detach().tolist()
+    numbers: list[float] = x.detach().tolist()
+    return numbers
 
 
 def tangent(x: gs.Tensor) -> list[float] | None:
