@@ -22,7 +22,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Joining and copying"
 
-# derivatives.yaml:2476  cat
+# derivatives.yaml:2482  cat
 class CatBackward0(_OpNode):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ _register(_OpInfo(
     aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
 ))
 
-# derivatives.yaml:2491  stack
+# derivatives.yaml:2497  stack
 class StackBackward0(_OpNode):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
 ))
 
-# derivatives.yaml:2505  repeat
+# derivatives.yaml:2511  repeat
 class RepeatBackward0(_OpNode):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -138,7 +138,7 @@ _register(_OpInfo(
     jvp=_repeat_jvp, node_class=RepeatBackward0,
 ))
 
-# derivatives.yaml:2519  unrepeat
+# derivatives.yaml:2525  unrepeat
 class UnrepeatBackward0(_OpNode):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -179,7 +179,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
 ))
 
-# derivatives.yaml:2530  repeat_interleave
+# derivatives.yaml:2536  repeat_interleave
 
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
@@ -192,7 +192,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2539  repeat_slices
+# derivatives.yaml:2545  repeat_slices
 class RepeatSlicesBackward0(_OpNode):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -231,7 +231,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2551  unrepeat_slices
+# derivatives.yaml:2557  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -271,7 +271,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2562  repeat_by
+# derivatives.yaml:2568  repeat_by
 class RepeatByBackward0(_OpNode):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -316,7 +316,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
 ))
 
-# derivatives.yaml:2574  unrepeat_by
+# derivatives.yaml:2580  unrepeat_by
 class UnrepeatByBackward0(_OpNode):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -362,7 +362,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
 ))
 
-# derivatives.yaml:2585  flip
+# derivatives.yaml:2591  flip
 class FlipBackward0(_OpNode):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -403,7 +403,7 @@ _register(_OpInfo(
     jvp=_flip_jvp, node_class=FlipBackward0,
 ))
 
-# derivatives.yaml:2597  roll
+# derivatives.yaml:2603  roll
 class RollBackward0(_OpNode):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -442,7 +442,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
 ))
 
-# derivatives.yaml:2609  unroll
+# derivatives.yaml:2615  unroll
 class UnrollBackward0(_OpNode):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -481,7 +481,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
 ))
 
-# derivatives.yaml:2620  tril
+# derivatives.yaml:2626  tril
 class TrilBackward0(_OpNode):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -529,7 +529,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
 ))
 
-# derivatives.yaml:2633  triu
+# derivatives.yaml:2639  triu
 class TriuBackward0(_OpNode):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -577,7 +577,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
 ))
 
-# derivatives.yaml:2646  pad
+# derivatives.yaml:2652  pad
 class PadBackward0(_OpNode):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -620,7 +620,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
 ))
 
-# derivatives.yaml:2662  pad_backward
+# derivatives.yaml:2668  pad_backward
 class PadBackwardBackward0(_OpNode):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -659,7 +659,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
 ))
 
-# derivatives.yaml:2674  clone
+# derivatives.yaml:2680  clone
 class CloneBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -696,7 +696,7 @@ _register(_OpInfo(
     node_class=CloneBackward0,
 ))
 
-# derivatives.yaml:2686  contiguous_copy
+# derivatives.yaml:2692  contiguous_copy
 class ContiguousCopyBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -733,7 +733,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
 ))
 
-# derivatives.yaml:2697  to_dtype
+# derivatives.yaml:2703  to_dtype
 class ToDtypeBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

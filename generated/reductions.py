@@ -365,7 +365,7 @@ def prod_terms_twice(first, second, self):
     return (
         _ops.shift(
             _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
-        ) * _ops.flip(_ops.shift(_ops.cumprod(_ops.flip(self, (-1,)), -1), -1, 1.0), (-1,))
+        ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
 _register(_OpInfo(
@@ -378,14 +378,25 @@ _register(_OpInfo(
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
-    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.shift(_ops.cumprod(self, -1), -1, 1.0), -1), -1, 0.0)
+    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
 _register(_OpInfo(
     "prod_terms", _SECTION, prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1513  var
+# derivatives.yaml:1513  prod_before
+
+def prod_before(self):
+    """prod_before(Tensor self) -> Tensor result
+    The product of the elements before each one, along the last dim."""
+    return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
+
+_register(_OpInfo(
+    "prod_before", _SECTION, prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1522  var
 class VarBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -443,7 +454,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
 ))
 
-# derivatives.yaml:1536  var_direction
+# derivatives.yaml:1545  var_direction
 
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
@@ -456,7 +467,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1544  scaled_deviation
+# derivatives.yaml:1553  scaled_deviation
 
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
@@ -468,7 +479,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1553  std
+# derivatives.yaml:1562  std
 class StdBackward0(_OpNode):
     """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
@@ -534,7 +545,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
 ))
 
-# derivatives.yaml:1577  root_derivative
+# derivatives.yaml:1586  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
@@ -629,7 +640,7 @@ _register(_OpInfo(
     is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
 ))
 
-# derivatives.yaml:1589  amax
+# derivatives.yaml:1598  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -702,7 +713,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
 ))
 
-# derivatives.yaml:1608  amin
+# derivatives.yaml:1617  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -775,7 +786,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
 ))
 
-# derivatives.yaml:1627  max
+# derivatives.yaml:1636  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -830,7 +841,7 @@ def max(*args, **kwargs):
 
 _register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
 
-# derivatives.yaml:1644  max.dim
+# derivatives.yaml:1653  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -872,7 +883,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
-# derivatives.yaml:1660  max.other
+# derivatives.yaml:1669  max.other
 
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
@@ -883,7 +894,7 @@ _register(_OpInfo(
     "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1667  same
+# derivatives.yaml:1676  same
 (_k_same,) = _kernels("same")
 
 def same(self, other):
@@ -903,7 +914,7 @@ def same(self, other):
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
-# derivatives.yaml:1673  min
+# derivatives.yaml:1682  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -958,7 +969,7 @@ def min(*args, **kwargs):
 
 _register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
 
-# derivatives.yaml:1688  min.dim
+# derivatives.yaml:1697  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1000,7 +1011,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
-# derivatives.yaml:1704  min.other
+# derivatives.yaml:1713  min.other
 
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
@@ -1011,7 +1022,7 @@ _register(_OpInfo(
     "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1711  take_along
+# derivatives.yaml:1720  take_along
 class TakeAlongBackward0(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1056,7 +1067,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
 ))
 
-# derivatives.yaml:1723  put_along
+# derivatives.yaml:1732  put_along
 class PutAlongBackward0(_OpNode):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1102,7 +1113,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
 ))
 
-# derivatives.yaml:1735  argmax
+# derivatives.yaml:1744  argmax
 
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
@@ -1121,7 +1132,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1743  argmin
+# derivatives.yaml:1752  argmin
 
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
@@ -1140,7 +1151,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1751  all
+# derivatives.yaml:1760  all
 
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
@@ -1158,7 +1169,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1760  any
+# derivatives.yaml:1769  any
 
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
@@ -1176,7 +1187,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1769  logsumexp
+# derivatives.yaml:1778  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1237,7 +1248,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
 ))
 
-# derivatives.yaml:1787  norm
+# derivatives.yaml:1796  norm
 class NormBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1293,7 +1304,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
 ))
 
-# derivatives.yaml:1821  norm_direction
+# derivatives.yaml:1830  norm_direction
 
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
@@ -1309,7 +1320,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1833  norm_direction_2
+# derivatives.yaml:1842  norm_direction_2
 
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
@@ -1321,7 +1332,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1841  norm_direction_power
+# derivatives.yaml:1850  norm_direction_power
 
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
@@ -1338,7 +1349,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1851  norm_direction_max
+# derivatives.yaml:1860  norm_direction_max
 
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
@@ -1350,7 +1361,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1860  unreduce
+# derivatives.yaml:1869  unreduce
 class UnreduceBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1389,7 +1400,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
 ))
 
-# derivatives.yaml:1873  merge_dims
+# derivatives.yaml:1882  merge_dims
 class MergeDimsBackward0(_OpNode):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1428,7 +1439,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
 ))
 
-# derivatives.yaml:1887  unmerge_dims
+# derivatives.yaml:1896  unmerge_dims
 class UnmergeDimsBackward0(_OpNode):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1467,7 +1478,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
 ))
 
-# derivatives.yaml:1900  sum_to_size
+# derivatives.yaml:1909  sum_to_size
 class SumToSizeBackward0(_OpNode):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1509,9 +1520,9 @@ _register(_OpInfo(
 ))
 
 __all__ = (
-    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "var", "var_direction",
-    "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any",
-    "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
+    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
+    "var_direction", "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
+    "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
     "sum_to_size",
 )
 _publish({name: globals()[name] for name in __all__})

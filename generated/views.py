@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Views"
 
-# derivatives.yaml:2108  view
+# derivatives.yaml:2114  view
 class ViewBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -60,7 +60,7 @@ _register(_OpInfo(
     jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2122  reshape
+# derivatives.yaml:2128  reshape
 
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
@@ -73,7 +73,7 @@ _register(_OpInfo(
     "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2132  reshape_copy
+# derivatives.yaml:2138  reshape_copy
 class ReshapeCopyBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -114,7 +114,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
 ))
 
-# derivatives.yaml:2143  flatten
+# derivatives.yaml:2149  flatten
 
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
@@ -126,7 +126,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2154  ravel
+# derivatives.yaml:2160  ravel
 
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
@@ -135,7 +135,7 @@ def ravel(self):
 
 _register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
-# derivatives.yaml:2163  view_as
+# derivatives.yaml:2169  view_as
 
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
@@ -146,7 +146,7 @@ _register(_OpInfo(
     "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2171  reshape_as
+# derivatives.yaml:2177  reshape_as
 
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
@@ -158,7 +158,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2179  transpose
+# derivatives.yaml:2185  transpose
 class TransposeBackward0(_OpNode):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -201,7 +201,7 @@ _register(_OpInfo(
     in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2193  permute
+# derivatives.yaml:2199  permute
 class PermuteBackward0(_OpNode):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -241,7 +241,7 @@ _register(_OpInfo(
     jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2205  unpermute
+# derivatives.yaml:2211  unpermute
 class UnpermuteBackward0(_OpNode):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -281,7 +281,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2216  t
+# derivatives.yaml:2222  t
 class TBackward0(_OpNode):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -321,7 +321,7 @@ _register(_OpInfo(
     node_class=TBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2230  matrix_transpose
+# derivatives.yaml:2236  matrix_transpose
 
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
@@ -333,7 +333,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2239  adjoint
+# derivatives.yaml:2245  adjoint
 
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
@@ -342,7 +342,7 @@ def adjoint(self):
 
 _register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
-# derivatives.yaml:2247  movedim
+# derivatives.yaml:2253  movedim
 class MovedimBackward0(_OpNode):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -381,7 +381,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2260  squeeze
+# derivatives.yaml:2266  squeeze
 class SqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -423,7 +423,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2275  unsqueeze
+# derivatives.yaml:2281  unsqueeze
 class UnsqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -465,7 +465,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2289  expand
+# derivatives.yaml:2295  expand
 class ExpandBackward0(_OpNode):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -505,7 +505,7 @@ _register(_OpInfo(
     jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2304  broadcast_to
+# derivatives.yaml:2310  broadcast_to
 
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
@@ -519,7 +519,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2312  expand_as
+# derivatives.yaml:2318  expand_as
 
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
@@ -531,7 +531,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2320  select
+# derivatives.yaml:2326  select
 class SelectBackward0(_OpNode):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -569,7 +569,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2332  select_put
+# derivatives.yaml:2338  select_put
 class SelectPutBackward0(_OpNode):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -608,7 +608,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
 ))
 
-# derivatives.yaml:2343  narrow
+# derivatives.yaml:2349  narrow
 class NarrowBackward0(_OpNode):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -646,7 +646,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2356  narrow_put
+# derivatives.yaml:2362  narrow_put
 class NarrowPutBackward0(_OpNode):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -686,7 +686,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
 ))
 
-# derivatives.yaml:2367  slice
+# derivatives.yaml:2373  slice
 class SliceBackward0(_OpNode):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -728,7 +728,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2379  slice_put
+# derivatives.yaml:2385  slice_put
 class SlicePutBackward0(_OpNode):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -771,7 +771,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
 ))
 
-# derivatives.yaml:2390  diagonal
+# derivatives.yaml:2396  diagonal
 class DiagonalBackward0(_OpNode):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -810,7 +810,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2403  diagonal_put
+# derivatives.yaml:2409  diagonal_put
 class DiagonalPutBackward0(_OpNode):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -850,7 +850,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
 ))
 
-# derivatives.yaml:2415  unbind
+# derivatives.yaml:2421  unbind
 class UnbindBackward0(_OpNode):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -890,7 +890,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2427  split
+# derivatives.yaml:2433  split
 class SplitBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -930,7 +930,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2439  chunk
+# derivatives.yaml:2445  chunk
 class ChunkBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -970,7 +970,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2451  split_like
+# derivatives.yaml:2457  split_like
 class SplitLikeBackward0(_OpNode):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1009,7 +1009,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
 ))
 
-# derivatives.yaml:2462  unbind_like
+# derivatives.yaml:2468  unbind_like
 class UnbindLikeBackward0(_OpNode):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
