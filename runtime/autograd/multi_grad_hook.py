@@ -90,5 +90,6 @@ def _first(fn: Callable[[Any], Any]) -> Hook:
 
 
 def _pass() -> Any:
-    assert state.backward_pass is not None, "expected this hook to be called inside a backward call"
+    if state.backward_pass is None:
+        raise AssertionError("expected this hook to be called inside a backward call")
     return state.backward_pass

@@ -9,7 +9,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
-from gradspec.core.callers import user_line
+from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
@@ -45,7 +45,9 @@ def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, c
 def _warn_of_real_parts(op: str, value: Any) -> None:
     if isinstance(value, complex):
         raise RuntimeError(f"{op}: the complex number {value} cannot be converted to a real type")
-    warnings.warn(f"{op}: Casting complex values to real discards the imaginary part", stacklevel=4)
+    warnings.warn(
+        f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
+    )
 
 
 def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
@@ -71,7 +73,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
     Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
-    Raises RuntimeError for what may not be written to; see `gradspec.views.check_writable`.
+    Raises RuntimeError for what may not be written to; see `gradspec.graph.views.check_writable`.
     """
     mode = state.mode
     if mode & GRAD:

@@ -11,6 +11,7 @@ from gradspec.autograd.engine.edges import GradientEdge
 from gradspec.autograd.engine.loop import run
 from gradspec.autograd.engine.roots import Gradients, Tensors, as_tuple, capture, roots_of
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.callers import user_stacklevel
 
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
@@ -51,7 +52,7 @@ def backward(
     roots = roots_of(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
     if create_graph:
-        warnings.warn(_CYCLE, stacklevel=2)
+        warnings.warn(_CYCLE, stacklevel=user_stacklevel())
     if inputs is None:
         run(roots, None, retain, create_graph)
         return
