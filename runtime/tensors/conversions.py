@@ -44,14 +44,11 @@ class Conversions:
         return self._array
 
     def __array__(self: Tensor, dtype: Any = None, copy: Any = None) -> np.ndarray:
-        if self._requires_grad and state.mode & GRAD:
-            raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
-            )
-        array = self._array if dtype is None else self._array.astype(dtype, copy=False)
-        if copy is False and array is not self._array:
+        whole = self.numpy()
+        array = whole if dtype is None else whole.astype(dtype, copy=False)
+        if copy is False and array is not whole:
             raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
-        return array.copy() if copy and array is self._array else array
+        return array.copy() if copy and array is whole else array
 
     def __bool__(self: Tensor) -> builtins.bool:
         if self._array.size != 1:
