@@ -24,6 +24,9 @@ from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gradspec.autograd.engine.anomaly import Trace
+    from gradspec.graph.storage import Storage
+
 Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 
 SECOND_BACKWARD = (
@@ -42,9 +45,9 @@ class NodeExtra(HookTables):
     packed = False  # whether saved-tensor hooks keep something for the node
     metadata: dict[Any, Any] | None = None
     # Storages of outputs that were viewed or written to, with the version the node knows, by output number.
-    watched: dict[int, tuple[Any, int]] | None = None
+    watched: dict[int, tuple[Storage, int]] | None = None
     retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
-    trace: Any = None
+    trace: Trace | None = None  # of the forward call, in anomaly mode
     # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
     duals: dict[int, TensorExtra] | None = None
 

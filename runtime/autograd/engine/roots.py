@@ -21,6 +21,7 @@ _SOURCES = (Tensor, GradientEdge)
 
 
 def as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
+    """One or several tensors and gradient edges as a tuple; TypeError for anything else."""
     if isinstance(tensors, _SOURCES):
         return (tensors,)
     result = tuple(tensors)
