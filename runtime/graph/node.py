@@ -132,7 +132,7 @@ class Node:
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
         """The nodes the gradients go to, each with the number of the output concerned."""
-        return tuple(shown(target) for target in self._edge_targets())
+        return tuple(shown_as(target) for target in self._edge_targets())
 
     def _sequence_nr(self) -> int:
         return self._sequence_number
@@ -301,7 +301,7 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
     return node
 
 
-def shown(target: Any) -> tuple[Node | None, int]:
+def shown_as(target: Any) -> tuple[Node | None, int]:
     """The node and the output number that the target of an edge is shown as."""
     if isinstance(target, Output):
         return target.node, target.nr
@@ -314,4 +314,4 @@ def shown(target: Any) -> tuple[Node | None, int]:
 
 def producer(tensor: Tensor) -> tuple[Node | None, int]:
     """The node that made the tensor, and which of its outputs the tensor is; (None, 0) for a leaf."""
-    return shown(tensor._node)
+    return shown_as(tensor._node)

@@ -242,7 +242,8 @@ def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
 @observes(FORWARD)
 def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
     """Give the outputs of an op that has just run their tangents; see `gradspec.graph.interpose`."""
-    if state.mode & INFERENCE:
+    mode = state.mode
+    if mode & INFERENCE:
         return
     info = ops.OPS.get(op)
     if info is None or info.jvp is None:
@@ -272,7 +273,6 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
                 recorded = recorded or tangent._requires_grad
     if not tangents:
         return
-    mode = state.mode
     if info.jvp_arrays is not None and not in_place and not (recorded and mode & GRAD):
         # The tangent is complex where a real output is the size or a part of a complex input.
         first = next(iter(tangents.values()))
