@@ -1,4 +1,4 @@
-"""Composite ops around matrix products; `composites.py` re-exports them."""
+"""Composite ops around matrix products."""
 
 from __future__ import annotations
 
