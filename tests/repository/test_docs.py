@@ -9,6 +9,8 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -32,6 +34,7 @@ GUIDE = ROOT / "docs" / "adding_an_op.md"
 TOUR = ROOT / "docs" / "tour.md"
 DESIGN = ROOT / "docs" / "design.md"
 LANGUAGE = ROOT / "docs" / "spec.md"
+SOURCES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
 PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w*) ?([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 
@@ -114,6 +117,37 @@ RUNTIME_PACKAGES = sorted(path.parent for path in (ROOT / "runtime").glob("*/**/
 def test_the_design_page_has_each_module_of_the_runtime_in_its_package(package: Path) -> None:
     row = rows(rf"\| `{package.relative_to(ROOT)}/` \|")
     assert row and modules_in(row) == sorted(path.stem for path in package.glob("[!_]*.py"))
+
+
+def resolves(name: str) -> bool:
+    """Whether a dotted name is that of a module, or of something in one."""
+    parts = name.split(".")
+    found: Any = import_module(parts[0])
+    for end, part in enumerate(parts[1:], 2):
+        if not hasattr(found, part) and find_spec(".".join(parts[:end])) is None:
+            return False
+        found = getattr(found, part, None) or import_module(".".join(parts[:end]))
+    return True
+
+
+NOW = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which also tells of names that are gone
+
+
+@pytest.mark.parametrize("page", [*NOW, *SOURCES], ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_names_of_the_package_resolve(page: Path) -> None:
+    for name in re.findall(r"`(gradspec(?:\.\w+)+)", page.read_text(encoding="utf-8")):
+        assert resolves(name), f"{page.name} names {name}"
+
+
+def test_notes_that_are_named_are_written() -> None:
+    texts = {
+        path: path.read_text(encoding="utf-8") for path in [*PAGES, *SOURCES, *(ROOT / "csrc").iterdir()]
+    }
+    starts = r"^(?:\s|#|/\*)*Note \[([^]]+)\]"
+    written = {note for text in texts.values() for note in re.findall(starts, text, re.MULTILINE)}
+    for path, text in texts.items():
+        missing = set(re.findall(r"Note \[([^]\n]+)\]", text)) - written
+        assert not missing, f"{path.name} names the notes {missing}"
 
 
 def test_make_targets_that_are_named_exist() -> None:

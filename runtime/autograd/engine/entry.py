@@ -13,6 +13,7 @@ from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.graph.node import AccumulateGrad
 from gradspec.graph.views import edge_of
@@ -59,7 +60,7 @@ def backward(
     roots = _roots_of(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
     if create_graph:
-        warnings.warn(_CYCLE, stacklevel=2)
+        warnings.warn(_CYCLE, stacklevel=user_stacklevel())
     if inputs is None:
         run(roots, None, retain, create_graph)
         return
