@@ -45,7 +45,7 @@ def _neg_jvp(self, *, result, self_t=None):
 def _neg_jvp_arrays(self, *, result, self_t=None):
     return _k_neg_backward_self(self_t._array)
 def _record_neg(self):
-    node = _new(NegBackward0)
+    node = NegBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
@@ -109,7 +109,7 @@ def _abs_jvp(self, *, result, self_t=None):
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
 def _record_abs(self):
-    node = _new(AbsBackward0)
+    node = AbsBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -166,7 +166,7 @@ def _sign_jvp(self, *, result, self_t=None):
 def _sign_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_sign(self):
-    node = _new(SignBackward0)
+    node = SignBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -233,7 +233,7 @@ class SgnBackward0(_OpNode):
 def _sgn_jvp(self, *, result, self_t=None):
     return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
 def _record_sgn(self, result_array):
-    node = _new(SgnBackward0)
+    node = SgnBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -295,7 +295,7 @@ def _exp_jvp(self, *, result, self_t=None):
 def _exp_jvp_arrays(self, *, result, self_t=None):
     return _k_exp_backward_self(self_t._array, result._array)
 def _record_exp(self, result_array):
-    node = _new(ExpBackward0)
+    node = ExpBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -355,7 +355,7 @@ def _expm1_jvp(self, *, result, self_t=None):
 def _expm1_jvp_arrays(self, *, result, self_t=None):
     return _k_expm1_backward_self(self_t._array, result._array)
 def _record_expm1(self, result_array):
-    node = _new(Expm1Backward0)
+    node = Expm1Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -415,7 +415,7 @@ def _exp2_jvp(self, *, result, self_t=None):
 def _exp2_jvp_arrays(self, *, result, self_t=None):
     return _k_exp2_backward_self(self_t._array, result._array)
 def _record_exp2(self, result_array):
-    node = _new(Exp2Backward0)
+    node = Exp2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -476,7 +476,7 @@ def _log_jvp(self, *, result, self_t=None):
 def _log_jvp_arrays(self, *, result, self_t=None):
     return _k_log_backward_self(self_t._array, self._array)
 def _record_log(self):
-    node = _new(LogBackward0)
+    node = LogBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -538,7 +538,7 @@ def _log1p_jvp(self, *, result, self_t=None):
 def _log1p_jvp_arrays(self, *, result, self_t=None):
     return _k_log1p_backward_self(self_t._array, self._array)
 def _record_log1p(self):
-    node = _new(Log1pBackward0)
+    node = Log1pBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -600,7 +600,7 @@ def _log2_jvp(self, *, result, self_t=None):
 def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
 def _record_log2(self):
-    node = _new(Log2Backward0)
+    node = Log2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -662,7 +662,7 @@ def _log10_jvp(self, *, result, self_t=None):
 def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
 def _record_log10(self):
-    node = _new(Log10Backward0)
+    node = Log10Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -723,7 +723,7 @@ def _sqrt_jvp(self, *, result, self_t=None):
 def _sqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_sqrt_backward_self(self_t._array, result._array)
 def _record_sqrt(self, result_array):
-    node = _new(SqrtBackward0)
+    node = SqrtBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -783,7 +783,7 @@ def _rsqrt_jvp(self, *, result, self_t=None):
 def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
 def _record_rsqrt(self, result_array):
-    node = _new(RsqrtBackward0)
+    node = RsqrtBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -844,7 +844,7 @@ def _square_jvp(self, *, result, self_t=None):
 def _square_jvp_arrays(self, *, result, self_t=None):
     return _k_square_backward_self(self_t._array, self._array)
 def _record_square(self):
-    node = _new(SquareBackward0)
+    node = SquareBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -905,7 +905,7 @@ def _reciprocal_jvp(self, *, result, self_t=None):
 def _reciprocal_jvp_arrays(self, *, result, self_t=None):
     return _k_reciprocal_backward_self(self_t._array, result._array)
 def _record_reciprocal(self, result_array):
-    node = _new(ReciprocalBackward0)
+    node = ReciprocalBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -966,7 +966,7 @@ def _sin_jvp(self, *, result, self_t=None):
 def _sin_jvp_arrays(self, *, result, self_t=None):
     return _k_sin_backward_self(self_t._array, self._array)
 def _record_sin(self):
-    node = _new(SinBackward0)
+    node = SinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1028,7 +1028,7 @@ def _cos_jvp(self, *, result, self_t=None):
 def _cos_jvp_arrays(self, *, result, self_t=None):
     return _k_cos_backward_self(self_t._array, self._array)
 def _record_cos(self):
-    node = _new(CosBackward0)
+    node = CosBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1089,7 +1089,7 @@ def _tan_jvp(self, *, result, self_t=None):
 def _tan_jvp_arrays(self, *, result, self_t=None):
     return _k_tan_backward_self(self_t._array, result._array)
 def _record_tan(self, result_array):
-    node = _new(TanBackward0)
+    node = TanBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1150,7 +1150,7 @@ def _asin_jvp(self, *, result, self_t=None):
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
 def _record_asin(self):
-    node = _new(AsinBackward0)
+    node = AsinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1213,7 +1213,7 @@ def _acos_jvp(self, *, result, self_t=None):
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
 def _record_acos(self):
-    node = _new(AcosBackward0)
+    node = AcosBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1276,7 +1276,7 @@ def _atan_jvp(self, *, result, self_t=None):
 def _atan_jvp_arrays(self, *, result, self_t=None):
     return _k_atan_backward_self(self_t._array, self._array)
 def _record_atan(self):
-    node = _new(AtanBackward0)
+    node = AtanBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1339,7 +1339,7 @@ def _sinh_jvp(self, *, result, self_t=None):
 def _sinh_jvp_arrays(self, *, result, self_t=None):
     return _k_sinh_backward_self(self_t._array, self._array)
 def _record_sinh(self):
-    node = _new(SinhBackward0)
+    node = SinhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1401,7 +1401,7 @@ def _cosh_jvp(self, *, result, self_t=None):
 def _cosh_jvp_arrays(self, *, result, self_t=None):
     return _k_cosh_backward_self(self_t._array, self._array)
 def _record_cosh(self):
-    node = _new(CoshBackward0)
+    node = CoshBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1462,7 +1462,7 @@ def _tanh_jvp(self, *, result, self_t=None):
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
 def _record_tanh(self, result_array):
-    node = _new(TanhBackward0)
+    node = TanhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1565,7 +1565,7 @@ def tanh_backward(gradient, result):
     direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = _new(TanhBackwardBackward0)
+        node = TanhBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -1612,7 +1612,7 @@ def _asinh_jvp(self, *, result, self_t=None):
 def _asinh_jvp_arrays(self, *, result, self_t=None):
     return _k_asinh_backward_self(self_t._array, self._array)
 def _record_asinh(self):
-    node = _new(AsinhBackward0)
+    node = AsinhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1675,7 +1675,7 @@ def _acosh_jvp(self, *, result, self_t=None):
 def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
 def _record_acosh(self):
-    node = _new(AcoshBackward0)
+    node = AcoshBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1738,7 +1738,7 @@ def _atanh_jvp(self, *, result, self_t=None):
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
 def _record_atanh(self):
-    node = _new(AtanhBackward0)
+    node = AtanhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1801,7 +1801,7 @@ def _erf_jvp(self, *, result, self_t=None):
 def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
 def _record_erf(self):
-    node = _new(ErfBackward0)
+    node = ErfBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1863,7 +1863,7 @@ def _erfc_jvp(self, *, result, self_t=None):
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
 def _record_erfc(self):
-    node = _new(ErfcBackward0)
+    node = ErfcBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1918,7 +1918,7 @@ def _floor_jvp(self, *, result, self_t=None):
 def _floor_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_floor(self):
-    node = _new(FloorBackward0)
+    node = FloorBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1972,7 +1972,7 @@ def _ceil_jvp(self, *, result, self_t=None):
 def _ceil_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_ceil(self):
-    node = _new(CeilBackward0)
+    node = CeilBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -2026,7 +2026,7 @@ def _trunc_jvp(self, *, result, self_t=None):
 def _trunc_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_trunc(self):
-    node = _new(TruncBackward0)
+    node = TruncBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -2080,7 +2080,7 @@ def _frac_jvp(self, *, result, self_t=None):
 def _frac_jvp_arrays(self, *, result, self_t=None):
     return self_t._array
 def _record_frac(self):
-    node = _new(FracBackward0)
+    node = FracBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
@@ -2133,7 +2133,7 @@ def _rint_jvp(self, *, result, self_t=None):
 def _rint_jvp_arrays(self, *, result, self_t=None):
     return None
 def _record_rint(self):
-    node = _new(RintBackward0)
+    node = RintBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)

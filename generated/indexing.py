@@ -53,7 +53,7 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(BasicIndexBackward0)
+        node = BasicIndexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -93,7 +93,7 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(BasicIndexPutBackward0)
+        node = BasicIndexPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -132,7 +132,7 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AdvancedIndexBackward0)
+        node = AdvancedIndexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -171,7 +171,7 @@ def advanced_index_add(self, shape, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AdvancedIndexAddBackward0)
+        node = AdvancedIndexAddBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -211,7 +211,7 @@ class AdvancedIndexPutBackward0(_OpNode):
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 def _record_advanced_index_put(self, index, values, accumulate):
-    node = _new(AdvancedIndexPutBackward0)
+    node = AdvancedIndexPutBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.accumulate = accumulate
@@ -296,7 +296,7 @@ def advanced_index_zero(self, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AdvancedIndexZeroBackward0)
+        node = AdvancedIndexZeroBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -339,7 +339,7 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(IndexSelectBackward0)
+        node = IndexSelectBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -384,7 +384,7 @@ def index_select_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(IndexSelectPutBackward0)
+        node = IndexSelectPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -431,7 +431,7 @@ class IndexAddBackward0(_OpNode):
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 def _record_index_add(self, dim, index, source, alpha):
-    node = _new(IndexAddBackward0)
+    node = IndexAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if source._requires_grad:
         node.index = index
@@ -503,7 +503,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         _bad_argument("sort", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SortBackward0)
+        node = SortBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -550,7 +550,7 @@ def gather(self, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(GatherBackward0)
+        node = GatherBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -595,7 +595,7 @@ def gather_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(GatherPutBackward0)
+        node = GatherPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -648,7 +648,7 @@ class ScatterBackward0(_OpNode):
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 def _record_scatter(self, dim, index, src):
-    node = _new(ScatterBackward0)
+    node = ScatterBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
@@ -717,7 +717,7 @@ class ScatterBackward1(_OpNode):
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
 def _record_scatter__value(self, dim, index):
-    node = _new(ScatterBackward1)
+    node = ScatterBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
@@ -789,7 +789,7 @@ class ScatterAddBackward0(_OpNode):
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 def _record_scatter_add(self, dim, index, src):
-    node = _new(ScatterAddBackward0)
+    node = ScatterAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if src._requires_grad:
         node.index = index
@@ -872,7 +872,7 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaskedSelectBackward0)
+        node = MaskedSelectBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
@@ -917,7 +917,7 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaskedPutBackward0)
+        node = MaskedPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version

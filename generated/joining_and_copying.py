@@ -48,7 +48,7 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
-        node = _new(CatBackward0)
+        node = CatBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
@@ -86,7 +86,7 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
-        node = _new(StackBackward0)
+        node = StackBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
@@ -127,7 +127,7 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RepeatBackward0)
+        node = RepeatBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.repeats = self._array.shape, repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -168,7 +168,7 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrepeatBackward0)
+        node = UnrepeatBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -220,7 +220,7 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RepeatSlicesBackward0)
+        node = RepeatSlicesBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -259,7 +259,7 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrepeatSlicesBackward0)
+        node = UnrepeatSlicesBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats, node.dim = repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -303,7 +303,7 @@ def repeat_by(self, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RepeatByBackward0)
+        node = RepeatByBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
         node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
@@ -348,7 +348,7 @@ def unrepeat_by(self, shape, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrepeatByBackward0)
+        node = UnrepeatByBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
         node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
@@ -392,7 +392,7 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(FlipBackward0)
+        node = FlipBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -431,7 +431,7 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RollBackward0)
+        node = RollBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -470,7 +470,7 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrollBackward0)
+        node = UnrollBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -498,7 +498,7 @@ class TrilBackward0(_OpNode):
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     return tril(_tangent(self, self_t), diagonal)
 def _record_tril(self, diagonal):
-    node = _new(TrilBackward0)
+    node = TrilBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.diagonal = diagonal
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -546,7 +546,7 @@ class TriuBackward0(_OpNode):
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     return triu(_tangent(self, self_t), diagonal)
 def _record_triu(self, diagonal):
-    node = _new(TriuBackward0)
+    node = TriuBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.diagonal = diagonal
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -605,7 +605,7 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PadBackward0)
+        node = PadBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -648,7 +648,7 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PadBackwardBackward0)
+        node = PadBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -686,7 +686,7 @@ def clone(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(CloneBackward0)
+        node = CloneBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("clone", (self,), result_array, node)
@@ -723,7 +723,7 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ContiguousCopyBackward0)
+        node = ContiguousCopyBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("contiguous_copy", (self,), result_array, node)
@@ -762,7 +762,7 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1 and result_array.dtype.kind in "fVc":
-        node = _new(ToDtypeBackward0)
+        node = ToDtypeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)

@@ -81,7 +81,7 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NllRowsBackward0)
+        node = NllRowsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -126,7 +126,7 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NllRowsPutBackward0)
+        node = NllRowsPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -172,7 +172,7 @@ def mean_kept(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MeanKeptBackward0)
+        node = MeanKeptBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -217,7 +217,7 @@ def mean_share(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MeanShareBackward0)
+        node = MeanShareBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -264,7 +264,7 @@ def cross_entropy_mean(input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if input._requires_grad and _state.mode & 1:
-        node = _new(CrossEntropyMeanBackward0)
+        node = CrossEntropyMeanBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
@@ -334,7 +334,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if (gradient._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = _new(CrossEntropyMeanGradBackward0)
+        node = CrossEntropyMeanGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
@@ -388,7 +388,7 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if input._requires_grad and _state.mode & 1:
-        node = _new(CrossEntropyMeanSlopesBackward0)
+        node = CrossEntropyMeanSlopesBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version

@@ -70,7 +70,7 @@ def matmul(self, other):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = _new(MatmulBackward0)
+        node = MatmulBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
         if self._requires_grad:
@@ -165,7 +165,7 @@ def mm(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(MmBackward0)
+        node = MmBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -228,7 +228,7 @@ def mm_nt(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(MmNtBackward0)
+        node = MmNtBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -291,7 +291,7 @@ def mm_tn(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(MmTnBackward0)
+        node = MmTnBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -354,7 +354,7 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(BmmBackward0)
+        node = BmmBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -417,7 +417,7 @@ def mv(self, vec):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
-        node = _new(MvBackward0)
+        node = MvBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec = vec
@@ -480,7 +480,7 @@ def dot(self, tensor):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
-        node = _new(DotBackward0)
+        node = DotBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.tensor = tensor
@@ -554,7 +554,7 @@ def outer(self, vec2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
-        node = _new(OuterBackward0)
+        node = OuterBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec2 = vec2
@@ -661,7 +661,7 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     node = None
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
-        node = _new(LinearMatrixBackward0)
+        node = LinearMatrixBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if input._requires_grad:
             node.weight = weight

@@ -58,7 +58,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SumBackward0)
+        node = SumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -130,7 +130,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MeanBackward0)
+        node = MeanBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -200,7 +200,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ProdBackward0)
+        node = ProdBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -262,7 +262,7 @@ def prod_excluding(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ProdExcludingBackward0)
+        node = ProdExcludingBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -327,7 +327,7 @@ def prod_excluding_along(direction, self):
         result_array = result_array.copy()
     node = None
     if (direction._requires_grad or self._requires_grad) and _state.mode & 1:
-        node = _new(ProdExcludingAlongBackward0)
+        node = ProdExcludingAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -437,7 +437,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(VarBackward0)
+        node = VarBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -528,7 +528,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(StdBackward0)
+        node = StdBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -620,7 +620,7 @@ def root_derivative(self, root):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = _new(RootDerivativeBackward0)
+        node = RootDerivativeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.root = root
         node.root_version = 0 if root._storage is None else root._storage.version
@@ -700,7 +700,7 @@ def amax(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AmaxBackward0)
+        node = AmaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -773,7 +773,7 @@ def amin(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AminBackward0)
+        node = AminBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -825,7 +825,7 @@ def _max(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaxBackward0)
+        node = MaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -872,7 +872,7 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaxBackward1)
+        node = MaxBackward1()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -953,7 +953,7 @@ def _min(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MinBackward0)
+        node = MinBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1000,7 +1000,7 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MinBackward1)
+        node = MinBackward1()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1054,7 +1054,7 @@ def take_along(self, dim, indices, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(TakeAlongBackward0)
+        node = TakeAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
@@ -1099,7 +1099,7 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PutAlongBackward0)
+        node = PutAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
@@ -1235,7 +1235,7 @@ def logsumexp(self, dim, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(LogsumexpBackward0)
+        node = LogsumexpBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1290,7 +1290,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NormBackward0)
+        node = NormBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1389,7 +1389,7 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnreduceBackward0)
+        node = UnreduceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1428,7 +1428,7 @@ def merge_dims(self, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MergeDimsBackward0)
+        node = MergeDimsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1467,7 +1467,7 @@ def unmerge_dims(self, shape, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnmergeDimsBackward0)
+        node = UnmergeDimsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1508,7 +1508,7 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SumToSizeBackward0)
+        node = SumToSizeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)

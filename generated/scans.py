@@ -38,7 +38,7 @@ class CumsumBackward0(_OpNode):
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     return cumsum(_tangent(self, self_t), dim)
 def _record_cumsum(self, dim):
-    node = _new(CumsumBackward0)
+    node = CumsumBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.dim = dim
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -114,7 +114,7 @@ def reverse_cumsum(self, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ReverseCumsumBackward0)
+        node = ReverseCumsumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -150,7 +150,7 @@ class CumprodBackward0(_OpNode):
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
 def _record_cumprod(self, dim, result_array):
-    node = _new(CumprodBackward0)
+    node = CumprodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -253,7 +253,7 @@ def linear_recurrence(decay, input, dim):
         result_array = result_array.copy()
     node = None
     if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = _new(LinearRecurrenceBackward0)
+        node = LinearRecurrenceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
@@ -325,7 +325,7 @@ def linear_recurrence_backward(gradient, decay, dim):
         result_array = result_array.copy()
     node = None
     if (gradient._requires_grad or decay._requires_grad) and _state.mode & 1:
-        node = _new(LinearRecurrenceBackwardBackward0)
+        node = LinearRecurrenceBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
@@ -370,7 +370,7 @@ def shift(self, dim, fill):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ShiftBackward0)
+        node = ShiftBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -427,7 +427,7 @@ def softmax(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SoftmaxBackward0)
+        node = SoftmaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -495,7 +495,7 @@ def softmax_grad(gradient, result, dim):
         spread_array = spread_array.copy()
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = _new(SoftmaxGradBackward0)
+        node = SoftmaxGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -559,7 +559,7 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(LogSoftmaxBackward0)
+        node = LogSoftmaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -625,7 +625,7 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = spread_array.copy()
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = _new(LogSoftmaxGradBackward0)
+        node = LogSoftmaxGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version

@@ -48,7 +48,7 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ViewBackward0)
+        node = ViewBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -103,7 +103,7 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ReshapeCopyBackward0)
+        node = ReshapeCopyBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -184,7 +184,7 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(TransposeBackward0)
+        node = TransposeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim0, node.dim1 = dim0, dim1
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -229,7 +229,7 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PermuteBackward0)
+        node = PermuteBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -269,7 +269,7 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnpermuteBackward0)
+        node = UnpermuteBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -306,7 +306,7 @@ def t(self):
         _bad_argument("t", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(TBackward0)
+        node = TBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("t", (self,), result_array, node)
@@ -368,7 +368,7 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MovedimBackward0)
+        node = MovedimBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.destination, node.source = destination, source
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -407,7 +407,7 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SqueezeBackward0)
+        node = SqueezeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -449,7 +449,7 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnsqueezeBackward0)
+        node = UnsqueezeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -493,7 +493,7 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ExpandBackward0)
+        node = ExpandBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -557,7 +557,7 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SelectBackward0)
+        node = SelectBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -597,7 +597,7 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SelectPutBackward0)
+        node = SelectPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.index = dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -634,7 +634,7 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NarrowBackward0)
+        node = NarrowBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -674,7 +674,7 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NarrowPutBackward0)
+        node = NarrowPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.start, node.length = dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -712,7 +712,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SliceBackward0)
+        node = SliceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.start, node.end, node.step = self._array.shape, dim, start, end, step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -756,7 +756,7 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SlicePutBackward0)
+        node = SlicePutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.start, node.end, node.step = dim, start, end, step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -797,7 +797,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(DiagonalBackward0)
+        node = DiagonalBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -838,7 +838,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(DiagonalPutBackward0)
+        node = DiagonalPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.offset, node.dim1, node.dim2 = offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -878,7 +878,7 @@ def unbind(self, dim=0):
         _bad_argument("unbind", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnbindBackward0)
+        node = UnbindBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -918,7 +918,7 @@ def split(self, split_size_or_sections, dim=0):
         _bad_argument("split", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SplitBackward0)
+        node = SplitBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -958,7 +958,7 @@ def chunk(self, chunks, dim=0):
         _bad_argument("chunk", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ChunkBackward0)
+        node = ChunkBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -998,7 +998,7 @@ def split_like(self, shapes, dtypes, dim):
         _bad_argument("split_like", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SplitLikeBackward0)
+        node = SplitLikeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1037,7 +1037,7 @@ def unbind_like(self, dtypes, dim):
         _bad_argument("unbind_like", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnbindLikeBackward0)
+        node = UnbindLikeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)

@@ -34,6 +34,7 @@ class OpNode(Node):
     """
 
     __slots__ = ()
+    __init__ = object.__init__  # recording makes instances, and sets their slots
 
     _save_kinds: Mapping[str, str] = MappingProxyType({})
     # The numbers of saved outputs, if there are several.

@@ -32,6 +32,8 @@ from support.project import ROOT
 README = ROOT / "README.md"
 GUIDE = ROOT / "docs" / "adding_an_op.md"
 TOUR = ROOT / "docs" / "tour.md"
+DESIGN = ROOT / "docs" / "design.md"
+LANGUAGE = ROOT / "docs" / "spec.md"
 SOURCES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
 PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w*) ?([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -87,11 +89,34 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target.partition("#")[0]).exists(), f"{page.name} links to {target}"
 
 
-@pytest.mark.parametrize("page", [README, GUIDE, TOUR], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, GUIDE, TOUR, DESIGN, LANGUAGE], ids=lambda page: page.name)
 def test_files_that_are_named_exist(page: Path) -> None:
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
     for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text):
         assert (ROOT / name).exists(), f"{page.name} names {name}"
+
+
+def rows(start: str) -> str:
+    """The rows of the design page's tables that start like this."""
+    return "\n".join(row for row in DESIGN.read_text("utf-8").splitlines() if re.match(start, row))
+
+
+def modules_in(text: str) -> list[str]:
+    return sorted(re.findall(r"`([a-z]\w*)\.py`", text))
+
+
+def test_the_design_page_has_each_module_of_the_generator() -> None:
+    table = rows(r"\| (\w+ )?\| `\w+\.py` \|")
+    assert modules_in(table) == sorted(path.stem for path in (ROOT / "codegen").glob("[!_]*.py"))
+
+
+RUNTIME_PACKAGES = sorted(path.parent for path in (ROOT / "runtime").glob("*/**/__init__.py"))
+
+
+@pytest.mark.parametrize("package", RUNTIME_PACKAGES, ids=lambda path: path.name)
+def test_the_design_page_has_each_module_of_the_runtime_in_its_package(package: Path) -> None:
+    row = rows(rf"\| `{package.relative_to(ROOT)}/` \|")
+    assert row and modules_in(row) == sorted(path.stem for path in package.glob("[!_]*.py"))
 
 
 def resolves(name: str) -> bool:
@@ -105,7 +130,10 @@ def resolves(name: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("page", [*PAGES, *SOURCES], ids=lambda page: page.relative_to(ROOT).as_posix())
+NOW = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which also tells of names that are gone
+
+
+@pytest.mark.parametrize("page", [*NOW, *SOURCES], ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_names_of_the_package_resolve(page: Path) -> None:
     for name in re.findall(r"`(gradspec(?:\.\w+)+)", page.read_text(encoding="utf-8")):
         assert resolves(name), f"{page.name} names {name}"
