@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from .errors import Collector, Mark, Positions, did_you_mean
+from .errors import Collector, Positions, did_you_mean
 from .info import NO_DEFAULT, Output, Parameter
 from .language import DIFFERENTIABLE_TYPES, NOT_IMPLEMENTED, STATIC_FUNCTIONS, STATIC_TYPES, TENSOR_TYPES
 from .loader import Node
-
-__all__ = ["NO_DEFAULT", "Mark", "Output", "Parameter", "Signature", "parse_signature"]
 
 
 @dataclass(frozen=True)
@@ -34,15 +32,30 @@ class Signature:
         return f"{self.name}.{self.variant}" if self.variant else self.name
 
     @property
+    def inputs(self) -> tuple[Parameter, ...]:
+        """The differentiable parameters."""
+        return tuple(param for param in self.params if param.differentiable)
+
+    @property
+    def tensors(self) -> tuple[Parameter, ...]:
+        """The parameters that are tensors or lists of them."""
+        return tuple(param for param in self.params if param.is_tensor)
+
+    @property
+    def differentiable_outputs(self) -> tuple[Output, ...]:
+        """The outputs that receive a gradient."""
+        return tuple(output for output in self.outputs if output.differentiable)
+
+    @property
     def gradients(self) -> dict[str, str]:
         """The names of the outputs' gradients in `backward`, by output: `grad`, or `grad_<output>`."""
-        names = [output.name for output in self.outputs if output.differentiable]
+        names = [output.name for output in self.differentiable_outputs]
         return {name: "grad" if len(names) == 1 else f"grad_{name}" for name in names}
 
     @property
     def tangents(self) -> dict[str, str]:
         """The names of the tangents in `jvp`, by parameter: `<parameter>_t`."""
-        return {param.name: f"{param.name}_t" for param in self.params if param.differentiable}
+        return {param.name: param.tangent for param in self.inputs}
 
     def clashes(self, formulas: bool) -> Iterator[str]:
         """Say which names are used twice; `formulas`: whether the names of gradients and tangents count."""

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from .blocks import WIDTH, Function, NodeClass, docstring, indented, laid_out, quoted, tuple_display
 from .formula import Use
 from .info import Parameter
-from .language import ELEMENTWISE
+from .language import ELEMENTWISE, FLOAT_KINDS
+from .model import Op, Spec
 from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
-from .readings import raw_name, to_arrays, to_tensors
-from .spec import Op, Spec
+from .readings import to_arrays, to_tensors
 
 
 def node_class(p: OpPlan, spec: Spec) -> NodeClass:
@@ -145,7 +145,7 @@ def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
             return [f"{name} = {_kernel_call(p, kernel, spec)}"]
         case FusedLoop(kernel):
             return [
-                'if grad.dtype.kind in "fV":',
+                f'if grad.dtype.kind in "{FLOAT_KINDS}":',
                 f"    {name} = {_kernel_call(p, kernel, spec)}",
                 "else:",
                 f"    {name} = {_evaluated(p, gradient.formula.tree, spec)}",
@@ -261,7 +261,7 @@ def record_call(p: OpPlan, given: Mapping[str, str]) -> str:
 
 
 def _record_name(p: OpPlan) -> str:
-    return f"_record_{raw_name(p.op.key)}"
+    return f"_record_{p.op.identifier}"
 
 
 def _recorded_names(p: OpPlan) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.errors import Mark, SpecError, mark_of
-from gradspec.codegen.signature import NO_DEFAULT, Parameter
+from gradspec.codegen.info import NO_DEFAULT, Parameter
 from gradspec.codegen.spec import load
 from support.specs import ENTRY, cases, complaints
 
