@@ -49,6 +49,11 @@ LINEAR: Final = "linear"
 MULTILINEAR: Final = "multilinear"
 JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
+# Names
+
+PYTHON_NAMES: Final = ("type", "isinstance", "zip", "object", "globals")  # what generated code calls
+LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables of generated functions
+
 # Types
 
 TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")

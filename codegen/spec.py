@@ -198,6 +198,8 @@ class Reader(DtypeFields, FormulaFields, SampleFields):
         for item in names:
             if problem := name_problem(item.value):
                 self.report(item, problem)
+            elif item.value.endswith("_"):
+                self.report(item, f"name '{item.value}' ends in '_', as in-place forms do")
         if names and not self.flag("public", True):
             self.report(self.fields["aliases"][0], "'aliases' are superfluous: 'public' is false")
         return tuple(item.value for item in names)

@@ -321,8 +321,8 @@ STAGES = {
     "understand": "formula",
     "check": "neighbours references checks spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
-    "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes write_rows write_stubs "
-    "write_tangents",
+    "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
+    "write_rows write_stubs write_tangents",
     "print": "render",
     "command": "cli __main__",
 }
