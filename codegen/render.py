@@ -105,10 +105,10 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
     if len(p.outputs) > 1:
         fields = quoted([output.name for output in p.outputs])
         values.append(f'_{p.op.identifier}_result = _namedtuple("{p.name}", {fields})')
-    helpers = [line for made in tangent_functions(p) for line in made.lines]
+    functions = tangent_functions(p)
     if p.records_in_place:
-        helpers += record_function(p).lines
-    functions = [function(p)]
+        functions.append(record_function(p))
+    functions.append(function(p))
     if p.overloads:
         functions.append(overload_dispatcher(p, in_place=False))
     if any(overload.op.inplace for overload in p.overloads):
@@ -121,7 +121,7 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        [lines for lines in (helpers, *(made.lines for made in functions)) if lines],
+        [made.lines for made in functions],
         [*aliases, *row(p)],
     )
 

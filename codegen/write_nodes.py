@@ -14,6 +14,8 @@ from .model import Op, Spec
 from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
 from .readings import to_arrays, to_tensors
 
+_TOGETHER = 4  # values that one statement assigns
+
 
 def node_class(p: OpPlan, spec: Spec) -> NodeClass:
     """The class of an op's nodes."""
@@ -293,10 +295,17 @@ def _store_all(p: OpPlan) -> list[str]:
     for condition, saves in groups.items():
         stores = [line for save in saves if save.kind in ("input", "list") for line in _store(save)]
         if plain := [save for save in saves if save.kind not in ("input", "list")]:
-            slots = ", ".join(f"node.{save.slot}" for save in plain)
-            stores.append(f"{slots} = {', '.join(_stored_value(p, save) for save in plain)}")
+            stores += _assigned([(f"node.{save.slot}", _stored_value(p, save)) for save in plain])
         lines += [f"if {condition}:", *indented(stores)] if condition else stores
     return lines
+
+
+def _assigned(pairs: list[tuple[str, str]]) -> list[str]:
+    """Assign values to names: in one statement while one sees which goes where, else one by one."""
+    if len(pairs) > _TOGETHER:
+        return [f"{name} = {value}" for name, value in pairs]
+    names, values = zip(*pairs, strict=True)
+    return [f"{', '.join(names)} = {', '.join(values)}"]
 
 
 def _store(save: Save) -> list[str]:
