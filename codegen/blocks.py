@@ -38,7 +38,7 @@ class NodeClass:
 class OpCode:
     """All the Python of an op; `nodes` is its node class, if it has one, `row` enters it in the table.
 
-    `functions` are groups of lines: its helpers together, then each function.
+    `functions` are the lines of each: what forward mode and records call, then what users call.
     """
 
     origin: str

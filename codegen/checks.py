@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from .errors import Collector, did_you_mean, mark_of
 from .expression import Scope
-from .formula import fitting, is_constant, not_implemented
+from .formula import fitting, is_constant
 from .language import (
     ELEMENTWISE,
     FORWARD_WORDS,
@@ -15,6 +16,7 @@ from .language import (
     KIND_FUNCTIONS,
     MAX_INLINED,
     MAX_OPERANDS,
+    NOT_IMPLEMENTED,
     NUMBER_TYPES,
     STATIC_FUNCTIONS,
     TENSOR_TYPES,
@@ -23,6 +25,18 @@ from .model import Op
 from .neighbours import Neighbours
 from .references import reference_problems
 from .signature import Signature
+
+
+class _Scoped(NamedTuple):
+    """A formula, and what it is for; the names in scope, and whether each is a tensor.
+
+    A derivative uses one of the names `derived_from`: gradients of outputs, or tangents.
+    """
+
+    what: str
+    tree: ast.expr
+    names: dict[str, bool]
+    derived_from: tuple[str, ...]
 
 
 class EntryChecks:
@@ -70,25 +84,30 @@ class EntryChecks:
             twice = {param.name: self.size(op, body, {param.name: 2}) for param in op.signature.params}
             self.weights[op] = (alone, {name: size - alone for name, size in twice.items()})
         for op in self.ops:
-            for formula, _ in self.formulas(op):
-                if self.size(op, formula, {}) > MAX_INLINED:
+            for formula in self.formulas(op):
+                if self.size(op, formula.tree, {}) > MAX_INLINED:
                     message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
-                    self.errors.add(mark_of(formula), op.key, message)
+                    self.errors.add(mark_of(formula.tree), op.key, message)
 
-    def formulas(self, op: Op) -> Iterator[tuple[ast.expr, dict[str, bool]]]:
-        """The op's formulas, each with the names in its scope and whether these are tensors."""
-        params = {param.name: param.is_tensor for param in op.signature.params}
-        outputs = dict.fromkeys((output.name for output in op.signature.outputs), True)
+    def formulas(self, op: Op) -> Iterator[_Scoped]:
+        """The op's formulas with the names in scope."""
+        signature = op.signature
+        params = {param.name: param.is_tensor for param in signature.params}
+        outputs = dict.fromkeys((output.name for output in signature.outputs), True)
         if op.forward.tree is not None:
-            yield op.forward.tree, params
-        for formula in op.backward.values():
-            yield formula.tree, {**params, **outputs, **dict.fromkeys(op.signature.gradients.values(), True)}
-        tangents = op.signature.tangents
+            yield _Scoped("'forward'", op.forward.tree, params, ())
+        grads = tuple(signature.gradients.values())
+        for name, formula in op.backward.items():
+            names = {**params, **outputs, **dict.fromkeys(grads, True)}
+            yield _Scoped(f"'backward' for '{name}'", formula.tree, names, grads)
         for tangent in () if isinstance(op.jvp, str) else op.jvp:
-            present = tangents.values() if tangent.param is None else [tangents[tangent.param]]
-            yield tangent.formula.tree, {**params, **outputs, **dict.fromkeys(present, True)}
+            param, output = tangent.param, tangent.output
+            tangents = tuple(name for of, name in signature.tangents.items() if param in (None, of))
+            names = {**params, **outputs, **dict.fromkeys(tangents, True)}
+            yield _Scoped(f"'jvp' for '{param or output}'", tangent.formula.tree, names, tangents)
 
     def names(self) -> None:
+        """Report names of ops, aliases and operators that belong to several, and overloads out of reach."""
         seen: dict[str, Op] = {}
         operators: dict[str, Op] = {}
         for op in self.ops:
@@ -107,6 +126,11 @@ class EntryChecks:
             if op.section is not section:
                 message = f"'{op.key}' is an overload of an op in section '{section.name}', and belongs there"
                 self.errors.add(op.mark, op.key, message)
+            overloads = self.overloads[op.signature.name]
+            for other in overloads[: overloads.index(op)]:
+                if other.key != op.key and other.signature.takes_all_of(op.signature):
+                    message = f"'{op.key}' is never chosen: '{other.key}' takes the same arguments"
+                    self.errors.add(op.mark, op.key, message)
             for alias in op.aliases:
                 if alias in self.overloads or seen.get(alias, op) is not op:
                     self.errors.add(op.mark, op.key, f"alias '{alias}' is the name of another op")
@@ -215,21 +239,19 @@ class EntryChecks:
         return None
 
     def scopes(self, op: Op) -> None:
-        """Report the names and calls in an op's formulas that do not resolve."""
-        for tree, names in self.formulas(op):
+        """Report the names and calls in an op's formulas that do not resolve, and derivatives of nothing."""
+        for what, tree, names, derived_from in self.formulas(op):
             in_forward = tree is op.forward.tree
             calls: Mapping[str, Sequence[Signature]] = self.calls
             if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
-            Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra)
-        for tangent in () if isinstance(op.jvp, str) else op.jvp:
-            tree = tangent.formula.tree
+            if not Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra):
+                continue
             used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-            wanted = used if tangent.param is None else {op.signature.tangents[tangent.param]}
-            if not (wanted & used or is_constant(tree, 0) or not_implemented(tree)):
-                message = f"formula of 'jvp' for '{tangent.param}' does not use '{tangent.param}_t'"
-                self.errors.add(mark_of(tree), op.key, message)
+            if not (in_forward or used & {*derived_from, NOT_IMPLEMENTED} or is_constant(tree, 0)):
+                wanted = " or ".join(f"'{name}'" for name in derived_from)
+                self.errors.add(mark_of(tree), op.key, f"formula of {what} does not use {wanted}")
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
             for node, message in reference_problems(op.reference.tree, params, self.known.references):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from .language import COMPOSITE, ELEMENTWISE
 
 if TYPE_CHECKING:
-    from .spec import Op, Spec
+    from .model import Op, Spec
 
 _ROOT = Path(__file__).resolve().parent.parent  # the checkout, or the installed package
 _DEFAULT_SPEC = _ROOT / "derivatives.yaml"

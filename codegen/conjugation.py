@@ -8,9 +8,8 @@ the formula and cancel: ``grad * conj(other)`` becomes ``t * other``.
 from __future__ import annotations
 
 import ast
-import copy
 
-from .formula import substitute
+from .formula import rebuilt, substitute
 from .language import CONJUGATE, STATIC_FUNCTIONS
 from .signature import Signature
 
@@ -67,28 +66,12 @@ class _Conjugation:
 
     def with_tangent(self, tree: ast.expr) -> ast.expr:
         """The expression itself with the conjugate of the tangent in the place of `grad`."""
-        result = _WithTangent(self.tangent).visit(copy.deepcopy(tree))
-        assert isinstance(result, ast.expr)
-        return result
-
-
-class _WithTangent(ast.NodeTransformer):
-    """Puts the conjugate of a tangent in the place of `grad`, and the tangent in that of its conjugate."""
-
-    def __init__(self, tangent: str) -> None:
-        self.tangent = tangent
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return _conj(ast.Name(self.tangent)) if node.id == "grad" else node
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        match node:
+        match tree:
             case ast.Call(func=ast.Name(id=name), args=[ast.Name(id="grad")]) if name == CONJUGATE:
                 return ast.Name(self.tangent)
-        node.args = [self.visit(argument) for argument in node.args]
-        for keyword in node.keywords:
-            keyword.value = self.visit(keyword.value)
-        return node
+            case ast.Name(id="grad"):
+                return _conj(ast.Name(self.tangent))
+        return rebuilt(tree, self.with_tangent)
 
 
 def _conj(tree: ast.expr) -> ast.expr:

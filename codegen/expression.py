@@ -174,8 +174,13 @@ class Scope:
         self.names = names  # whether each is a tensor
         self.calls = calls  # the overloads by name; an empty list when the op's entry is broken
 
-    def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> None:
-        """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too."""
+    def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> bool:
+        """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too.
+
+        Returns:
+            Whether all resolve.
+        """
+        before = len(errors.problems)
         callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -189,10 +194,16 @@ class Scope:
                         mark_of(node), self.op, f"'.{node.attr}' of something that is not a named tensor"
                     )
             elif isinstance(node, ast.Name) and id(node) not in callees and node.id not in self.names:
-                hint = did_you_mean(node.id, [*self.names, *extra])
+                hint = self._whole(node.id, extra) or did_you_mean(node.id, [*self.names, *extra])
                 if node.id in self.calls:
                     hint = "; it is an op, call it"
                 errors.add(mark_of(node), self.op, f"unknown name '{node.id}'{hint or self._known()}")
+        return len(errors.problems) == before
+
+    def _whole(self, name: str, words: Iterable[str]) -> str:
+        """A hint where one of these words is used as part of a formula."""
+        key = "jvp" if self.derivative else "forward"
+        return f"; it stands only as the whole of '{key}'" if name in words else ""
 
     def _known(self) -> str:
         return "; in scope: " + ", ".join(self.names) if self.names else ""
@@ -212,7 +223,8 @@ class Scope:
         if name in STATIC_FUNCTIONS:
             return None if len(node.args) == 1 and not keywords else f"{name}() takes one argument"
         if name not in self.calls:
-            return f"unknown op '{name}'{did_you_mean(name, [*self.calls, *STATIC_FUNCTIONS, *extra])}"
+            close = did_you_mean(name, [*self.calls, *STATIC_FUNCTIONS, *extra])
+            return f"unknown op '{name}'{self._whole(name, extra) or close}"
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:
             return None

@@ -42,6 +42,8 @@ class DtypeFields(Fields):
                 self.report(key, f"'refuses' names '{group}', which 'dtypes' claims")
             elif value.kind != "scalar":
                 self.report(value, f"the message for '{group}' must be a text, not a {value.kind}")
+            elif not value.value.strip():
+                self.report(value, f"the message for '{group}' is empty")
             elif problem := text_problem(value.value):
                 self.report(value, f"the message for '{group}' {problem}")
             else:
@@ -156,4 +158,6 @@ def text_problem(text: str) -> str | None:
     """Return why a text cannot go into generated code, or None when it can."""
     if "\\" in text or '"""' in text or "*/" in text:
         return "cannot hold a backslash, '\"\"\"' or '*/': it goes into generated code"
+    if text.rstrip().endswith('"'):
+        return "cannot end in '\"': it goes into generated code"
     return None

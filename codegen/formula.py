@@ -1,16 +1,17 @@
 """Formulas as trees: what they use, substitution, and inlining of elementwise ops.
 
-A formula is a Python expression (docs/spec.md); `spec.py` has checked it before anything here sees it.
+A formula is a Python expression (docs/spec.md). What follows calls, from `resolve_call` on, expects that lint
+accepts it.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from .language import ELEMENTWISE, KIND_FUNCTIONS, NOT_IMPLEMENTED, STATIC_FUNCTIONS
+from .language import COMPOSITE, ELEMENTWISE, KIND_FUNCTIONS, NOT_IMPLEMENTED, STATIC_FUNCTIONS
 from .model import Op, Spec
 
 
@@ -47,15 +48,6 @@ def uses(tree: ast.expr) -> list[Use]:
     return list(found)
 
 
-def called(tree: ast.AST) -> list[str]:
-    """The names of the functions the formula calls."""
-    return [
-        node.func.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    ]
-
-
 def is_constant(tree: ast.expr, value: float) -> bool:
     """Whether the formula is just this number."""
     return isinstance(tree, ast.Constant) and tree.value == value
@@ -71,33 +63,45 @@ def not_implemented(tree: ast.expr) -> str | None:
     return None
 
 
-class _Substitute(ast.NodeTransformer):
-    def __init__(self, replacements: Mapping[str, ast.expr]) -> None:
-        self.replacements = replacements
+def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
+    """Whether the expression is a plain Python value, given the names that are tensors."""
+    match tree:
+        case ast.Attribute():
+            return True
+        case ast.Call(func=ast.Name(id=name), args=args):
+            return name in KIND_FUNCTIONS or (
+                name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
+            )
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return True
+        case ast.Name(id=name):
+            return name not in tensors
+    return all(
+        is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
+    )
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.replacements.get(node.id, node)
 
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        args = [self.visit(argument) for argument in node.args]
-        keywords = [ast.keyword(keyword.arg, self.visit(keyword.value)) for keyword in node.keywords]
-        return ast.Call(node.func, args, keywords)
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        fields = {}
-        for name, value in ast.iter_fields(node):
-            if isinstance(value, list):
-                fields[name] = [self.visit(item) if isinstance(item, ast.AST) else item for item in value]
-            else:
-                fields[name] = self.visit(value) if isinstance(value, ast.AST) else value
-        return type(node)(**fields)
+def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
+    """The node with `part(child)` for each expression in it; a called function keeps its name."""
+    if isinstance(node, ast.Call):
+        keywords = [ast.keyword(keyword.arg, part(keyword.value)) for keyword in node.keywords]
+        return ast.Call(node.func, [part(argument) for argument in node.args], keywords)
+    fields: dict[str, Any] = {}
+    for name, value in ast.iter_fields(node):
+        if isinstance(value, list):
+            fields[name] = [part(item) if isinstance(item, ast.expr) else item for item in value]
+        else:
+            fields[name] = part(value) if isinstance(value, ast.expr) else value
+    return type(node)(**fields)
 
 
 def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
     """A copy of the formula with names replaced; called functions keep their names."""
-    result = _Substitute(replacements).visit(tree)
-    assert isinstance(result, ast.expr)
-    return result
+
+    def visit(node: ast.expr) -> ast.expr:
+        return replacements.get(node.id, node) if isinstance(node, ast.Name) else rebuilt(node, visit)
+
+    return visit(tree)
 
 
 def bind(call: ast.Call, op: Op) -> dict[str, ast.expr]:
@@ -135,34 +139,49 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
     A call of `own_name` is a primitive. Raises NotElementwise if the formula needs more than the elements.
     """
 
-    def rebuild(node: ast.AST) -> Any:
+    def visit(node: ast.expr) -> ast.expr:
         if isinstance(node, ast.Attribute | ast.Subscript | ast.Tuple | ast.List):
             raise NotElementwise
         if isinstance(node, ast.Constant) and not isinstance(node.value, int | float):
             raise NotElementwise
         if not isinstance(node, ast.Call):
-            fields: dict[str, object] = {}
-            for name, value in ast.iter_fields(node):
-                if isinstance(value, list):
-                    fields[name] = [rebuild(item) for item in value]
-                else:
-                    fields[name] = rebuild(value) if isinstance(value, ast.AST) else value
-            return type(node)(**fields)
+            return rebuilt(node, visit)
         assert isinstance(node.func, ast.Name)
         name = node.func.id
-        arguments = [rebuild(argument) for argument in node.args]
         if name == own_name or name in KIND_FUNCTIONS:
-            return ast.Call(node.func, arguments, [])
-        if name in STATIC_FUNCTIONS:
-            raise NotElementwise
-        if not spec.overloads(name):
+            return rebuilt(node, visit)
+        if name in STATIC_FUNCTIONS or not spec.overloads(name):
             raise NotElementwise
         op = resolve_call(node, spec)
-        if op.forward.tree is None or op.forward.is_name:
+        if op.forward.tree is None:
             raise NotElementwise
         body = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == ELEMENTWISE else None)
-        return substitute(body, {key: rebuild(value) for key, value in bind(node, op).items()})
+        return substitute(body, {key: visit(value) for key, value in bind(node, op).items()})
 
-    result = rebuild(tree)
-    assert isinstance(result, ast.expr)
-    return result
+    return visit(tree)
+
+
+def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
+    """The formula with calls of composites replaced by their expressions where that repeats no call."""
+
+    def visit(node: ast.expr) -> ast.expr:
+        call = rebuilt(node, visit)
+        match call:
+            case ast.Call(func=ast.Name(id=name)) if name not in STATIC_FUNCTIONS:
+                op = resolve_call(call, spec)
+            case _:
+                return call
+        if op.forward.kind != COMPOSITE or op.forward.tree is None:
+            return call
+        bound, body = bind(call, op), op.forward.tree
+        if any(_is_repeated(*item, body) for item in bound.items()):
+            return call
+        return visit(substitute(body, bound))
+
+    return visit(tree)
+
+
+def _is_repeated(name: str, argument: ast.expr, body: ast.expr) -> bool:
+    """Whether an argument that calls something stands more than once in the body."""
+    uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
+    return len(uses) > 1 and any(isinstance(node, ast.Call) for node in ast.walk(argument))

@@ -93,10 +93,10 @@ class FormulaFields(Fields):
             return ()
         if node.kind == "mapping":
             return self.tangents(key, node, signature)
-        if node.kind == "scalar" and node.value.strip() in JVP_RULES:
-            return str(node.value.strip())
         if node.kind == "scalar" and len(outputs) > 1:
             self.report(node, f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}")
+        if node.kind == "scalar" and node.value.strip() in JVP_RULES:
+            return str(node.value.strip())
         formula = self.formula(key, node)
         return (TangentFormula(outputs[0], None, formula),) if formula and outputs else ()
 

@@ -7,51 +7,40 @@ and the difference become one loop over `result`, `grad` and what the call retur
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
 
-from .formula import NotElementwise, inline, resolve_call
+from .formula import NotElementwise, inline, is_static, rebuilt, resolve_call
 from .language import ELEMENTWISE, MAX_OPERANDS
-from .readings import is_static
-from .spec import Spec
+from .model import Spec
+from .opplan import Operand
 
 
-@dataclass(frozen=True)
-class Fused:
-    """The inlined body over `operands`: each the operand's name, its kind, and what it stands for."""
-
-    body: ast.expr
-    operands: tuple[tuple[str, str, ast.expr], ...]
-
-
-def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
+def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr, tuple[Operand, ...]] | None:
     """The formula as a loop body and its operands, or None if that would not spare a pass over memory.
 
     `kinds` maps the tensors in scope to T, R, B or I; every other name is static.
     """
-    leaves: dict[str, tuple[str, str, ast.expr]] = {}
+    leaves: dict[str, Operand] = {}
     operations = 0
 
-    def leaf(node: ast.expr, kind: str) -> ast.expr:
-        text = ast.dump(node)
+    def leaf(node: ast.expr, kind: str, static: bool = False) -> ast.expr:
         name = node.id if isinstance(node, ast.Name) else f"part{len(leaves)}"
-        return ast.Name(leaves.setdefault(text, (name, kind, node))[0])
+        return ast.Name(leaves.setdefault(ast.dump(node), Operand(name, kind, node, static)).name)
 
     def visit(node: ast.expr) -> ast.expr:
         nonlocal operations
         if isinstance(node, ast.Constant):
             return node
         if is_static(node, kinds):
-            return leaf(node, "static")
+            return leaf(node, "T", static=True)
         match node:
             case ast.Name(id=name):
                 return leaf(node, kinds[name])
             case ast.Call():
                 op = resolve_call(node, spec)
-                if op.forward.tree is not None and not op.forward.is_name and not node.keywords:
+                if op.forward.tree is not None and not node.keywords:
                     operations += op.forward.kind == ELEMENTWISE
-                    return ast.Call(node.func, [visit(argument) for argument in node.args], [])
+                    return rebuilt(node, visit)
                 outputs = op.signature.outputs
                 if len(outputs) != 1 or outputs[0].is_list or not outputs[0].differentiable:
                     raise NotElementwise
@@ -60,7 +49,7 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
                 raise NotElementwise  # only one of the branches is to be computed
             case ast.BinOp() | ast.UnaryOp() | ast.IfExp() | ast.Compare() | ast.BoolOp():
                 operations += 1
-                return _rebuilt(node, visit)
+                return rebuilt(node, visit)
         raise NotElementwise
 
     try:
@@ -70,14 +59,4 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> Fused | None:
     operands = tuple(leaves.values())
     if operations < 2 or not 2 <= len(operands) <= MAX_OPERANDS:
         return None
-    return Fused(body, operands)
-
-
-def _rebuilt(node: ast.expr, visit: Callable[[ast.expr], ast.expr]) -> ast.expr:
-    fields: dict[str, Any] = {}
-    for name, value in ast.iter_fields(node):
-        if isinstance(value, list):
-            fields[name] = [visit(item) if isinstance(item, ast.expr) else item for item in value]
-        else:
-            fields[name] = visit(value) if isinstance(value, ast.expr) else value
-    return type(node)(**fields)
+    return body, operands

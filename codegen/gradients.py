@@ -5,16 +5,16 @@ from __future__ import annotations
 import ast
 
 from .formula import Use, is_constant, not_implemented, uses
-from .info import Parameter
+from .info import Output, Parameter
 from .kernels import fused_kernel, gradient_kernel
 from .language import ELEMENTWISE
-from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, Zeros
-from .spec import Op, Spec
+from .model import Op, Spec
+from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, SaveKind, Zeros
 
 
 def gradients(op: Op, spec: Spec) -> tuple[tuple[Gradient, ...], tuple[Save, ...]]:
     """The gradients of an op's inputs, and the values that they need."""
-    inputs = [param for param in op.signature.params if param.differentiable]
+    inputs = op.signature.inputs
     needs = {param.name: _needed(op, param) for param in inputs}
     users: dict[Use, list[str]] = {}
     for name, needed in needs.items():
@@ -54,15 +54,14 @@ def _of_elementwise(op: Op, param: Parameter, spec: Spec) -> Evaluated | Loop:
 
 def _of_other(op: Op, param: Parameter, spec: Spec) -> Evaluated | FusedLoop:
     """A formula of an op that is not elementwise: what is so in it may be a kernel over the rest."""
-    several = len([output for output in op.signature.outputs if output.differentiable]) > 1
+    several = len(op.signature.differentiable_outputs) > 1
     kernel = None if several else fused_kernel(op, param, spec)
     return Evaluated() if kernel is None else FusedLoop(kernel)
 
 
 def _broadcasts(op: Op) -> bool:
     """Whether an input may be smaller than the output, so that its gradient must be summed."""
-    tensors = [param for param in op.signature.params if param.is_tensor]
-    return op.forward.kind == ELEMENTWISE and len(tensors) > 1
+    return op.forward.kind == ELEMENTWISE and len(op.signature.tensors) > 1
 
 
 def _needed(op: Op, param: Parameter) -> list[Use]:
@@ -70,7 +69,7 @@ def _needed(op: Op, param: Parameter) -> list[Use]:
     tree = op.backward[param.name].tree
     if not_implemented(tree):
         return []
-    grads = {"grad", *(f"grad_{output.name}" for output in op.signature.outputs)}
+    grads = op.signature.gradients.values()
     needed = [use for use in uses(tree) if use.name not in grads]
     shape = Use(param.name, "shape")
     if (_broadcasts(op) or is_constant(tree, 0)) and shape not in needed:
@@ -79,13 +78,15 @@ def _needed(op: Op, param: Parameter) -> list[Use]:
 
 
 def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
-    for param in op.signature.params:
-        if param.name != use.name:
-            continue
-        if param.static:
-            return Save(use, "value", needed_by)
-        kind = "value" if use.attribute is not None else "list" if param.is_list else "input"
-        return Save(use, kind, needed_by, param.optional)
-    output = next(output for output in op.signature.outputs if output.name == use.name)
-    kind = "value" if use.attribute is not None else "output" if output.differentiable else "plain"
-    return Save(use, kind, needed_by)
+    named: list[Parameter | Output] = [*op.signature.params, *op.signature.outputs]
+    source = next(one for one in named if one.name == use.name)
+    optional = isinstance(source, Parameter) and source.is_tensor and source.optional
+    return Save(use, _save_kind(source, use), needed_by, optional)
+
+
+def _save_kind(source: Parameter | Output, use: Use) -> SaveKind:
+    if use.attribute is not None or (isinstance(source, Parameter) and source.static):
+        return "value"
+    if isinstance(source, Output):
+        return "output" if source.differentiable else "plain"
+    return "list" if source.is_list else "input"

@@ -44,6 +44,11 @@ class Parameter(NamedTuple):
         return self.type in DIFFERENTIABLE_TYPES
 
     @property
+    def tangent(self) -> str:
+        """What the parameter's tangent is called."""
+        return f"{self.name}_t"
+
+    @property
     def static(self) -> bool:
         """Whether the argument is a plain Python value."""
         return not self.is_tensor
@@ -135,7 +140,7 @@ class OpInfo:
     def inputs(self) -> tuple[Input, ...]:
         """The differentiable parameters."""
         return tuple(
-            Input(position, f"{parameter.name}_t", parameter.is_list)
+            Input(position, parameter.tangent, parameter.is_list)
             for position, parameter in enumerate(self.parameters)
             if parameter.differentiable
         )

@@ -8,9 +8,8 @@ from .formula import NotElementwise, inline, uses
 from .fuse import fuse
 from .info import Output, Parameter
 from .language import DTYPE_GROUPS, OPERAND_KINDS
+from .model import Op, Spec
 from .opplan import Kernel, Operand
-from .readings import raw_name
-from .spec import Op, Spec
 
 
 def forward_kernel(op: Op, spec: Spec) -> Kernel:
@@ -19,9 +18,9 @@ def forward_kernel(op: Op, spec: Spec) -> Kernel:
     """
     assert op.forward.tree is not None
     body = inline(op.forward.tree, spec, op.signature.name)
-    used = _names(body) | {param.name for param in op.signature.params if param.is_tensor}
+    used = _names(body) | {param.name for param in op.signature.tensors}
     return Kernel(
-        raw_name(op.key),
+        op.identifier,
         OPERAND_KINDS[op.signature.outputs[0].type],
         _operands(op, used),
         body,
@@ -53,16 +52,13 @@ def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     fused = fuse(formula.tree, _kinds(op), spec)
     if fused is None:
         return None
-    operands = tuple(
-        Operand(name, "T" if kind == "static" else kind, part, kind == "static")
-        for name, kind, part in fused.operands
-    )
+    body, operands = fused
     origin = _origin(op, f"{param.name}:", formula.text)
-    return Kernel(_gradient_name(op, param), "T", operands, fused.body, ("float",), origin)
+    return Kernel(_gradient_name(op, param), "T", operands, body, ("float",), origin)
 
 
 def _gradient_name(op: Op, param: Parameter) -> str:
-    return f"{raw_name(op.key)}_backward_{param.name}"
+    return f"{op.identifier}_backward_{param.name}"
 
 
 def _origin(op: Op, what: str, text: str) -> str:
@@ -75,12 +71,12 @@ def _names(body: ast.expr) -> set[str]:
 
 def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
     """The operands of an elementwise kernel, in the order of the signature."""
-    grad = next((o.type for o in op.signature.outputs if o.differentiable), "Tensor")
-    candidates = [("grad", OPERAND_KINDS[grad], False)]
+    signature = op.signature
+    candidates = [("grad", OPERAND_KINDS[output.type], False) for output in signature.differentiable_outputs]
     candidates += [
-        (param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in op.signature.params
+        (param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params
     ]
-    candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in op.signature.outputs]
+    candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in signature.outputs]
     return tuple(
         Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used
     )

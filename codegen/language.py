@@ -15,16 +15,9 @@ ENTRY_KEYS: Final = (
     "reference", "domain", "samples", "special", "method", "public", "doc",
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
-GENERATED_FILES: Final = (
-    "all_ops",
-    "raw",
-    "kernels",
-    "table",
-    "methods",
-    "special_points",
-)  # beside those of sections
+# Beside those of sections
+GENERATED_FILES: Final = ("__init__", "all_ops", "raw", "kernels", "table", "methods", "special_points")
 POINT_KEYS: Final = ("at", "gradient", "note")
-JVP_RULES: Final = ("elementwise", "linear", "multilinear")
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
     "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
@@ -49,6 +42,17 @@ NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may na
     COMPOSITE: "runtime/composites",
 }
 RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
+
+# Rules for tangents, in the place of formulas
+
+LINEAR: Final = "linear"
+MULTILINEAR: Final = "multilinear"
+JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
+
+# Names
+
+PYTHON_NAMES: Final = ("type", "isinstance", "zip", "object", "globals")  # what generated code calls
+LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables of generated functions
 
 # Types
 
@@ -80,18 +84,16 @@ DTYPE_GROUPS: Final = {
     "bool": DtypeGroup("b", "GS_BOOL", False),
 }
 DEFAULT_DTYPES: Final = ("float",)
+FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
+DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.values() if group.differentiable)
 
 # Formulas
 
 ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
-STATIC_FUNCTIONS: Final = (
-    "numel",
-    "len",
-    "is_complex",
-    "float",
-)  # of shapes, of the kinds of tensors and of plain values; they are no ops
-CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
+# Of shapes, of the kinds of tensors and of plain values; they are no ops
+STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "float")
 KIND_FUNCTIONS: Final = ("is_complex",)  # those of them that ask for the kind of a tensor, which C knows, too
+CONJUGATE: Final = "conj"  # the op that formulas of complex ops conjugate with
 NOT_IMPLEMENTED: Final = "not_implemented"
 MAX_FORMULA: Final = 2_000  # characters
 MAX_FORMULA_NESTING: Final = 40

@@ -15,15 +15,19 @@ from .signature import Signature
 class Forward:
     """How an op computes its value.
 
-    `kind` is elementwise, array, view or composite. With `is_name`, `text` is the name of a function;
-    otherwise it is the expression, and `tree` its syntax tree.
+    `kind` is elementwise, array, view or composite. `text` is an expression, and `tree` its syntax tree;
+    or the name of a function, and `tree` is None.
     """
 
     kind: str
     text: str
-    is_name: bool
     mark: Mark
     tree: ast.expr | None = None
+
+    @property
+    def is_name(self) -> bool:
+        """Whether a function is named, and no expression given."""
+        return self.tree is None
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,9 +82,7 @@ class Op:
     section: Section
     forward: Forward
     backward: Mapping[str, Formula]
-    jvp: (
-        str | tuple[TangentFormula, ...]
-    )  # elementwise, linear, multilinear; or formulas (none is needed: none)
+    jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
     inplace: bool
     casts: bool  # whether the in-place form takes operands of any dtype
     operators: tuple[str, ...]
@@ -101,6 +103,11 @@ class Op:
     def key(self) -> str:
         """`name`, or `name.variant`."""
         return self.signature.key
+
+    @property
+    def identifier(self) -> str:
+        """The key as a name of Python and C; no name of an op holds `__`."""
+        return self.key.replace(".", "__")
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from typing import Literal
 
 from .formula import Use
 from .info import Output, Parameter
 from .language import VIEW
-from .spec import Formula, Op
+from .model import Formula, Op
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,15 +37,17 @@ class Kernel:
     origin: str
 
 
+# An input, a list of them, an output that has a gradient, one that has none, or what is no tensor. The
+# runtime has a function for each (runtime/graph/saved.py).
+SaveKind = Literal["input", "list", "output", "plain", "value"]
+
+
 @dataclass(frozen=True)
 class Save:
-    """A value that the node keeps; the gradients of the inputs `needed_by` use it.
-
-    `kind` is input, list, output (one that has a gradient), plain (one that has none) or value.
-    """
+    """A value that the node keeps; the gradients of the inputs `needed_by` use it."""
 
     use: Use
-    kind: str
+    kind: SaveKind
     needed_by: tuple[str, ...]
     optional: bool = False
 
@@ -131,14 +134,14 @@ class Term:
 class Tangent:
     """An op's tangent function.
 
-    `terms`: of each differentiable output. `values`: shapes and dtypes that the formulas use. `filled`: the
+    `terms`: of each differentiable output. `uses`: what the formulas need. `filled`: the
     inputs whose missing tangent is replaced with zeros; `completed`: lists of which only some may be missing.
     `array_terms`: for real tensors the inputs with the kernels of their gradients, which push tangents, too
     (None: the tangent as it is); None if that is not all there is to it.
     """
 
     terms: tuple[tuple[Term, ...], ...]
-    values: tuple[Use, ...]
+    uses: tuple[Use, ...]
     filled: tuple[Parameter, ...]
     completed: tuple[Parameter, ...]
     array_terms: tuple[tuple[Parameter, Kernel | None], ...] | None
@@ -186,17 +189,18 @@ class OpPlan:
 
     @property
     def inputs(self) -> tuple[Parameter, ...]:
-        """The differentiable parameters."""
-        return tuple(param for param in self.params if param.differentiable)
+        return self.op.signature.inputs
 
     @property
     def tensors(self) -> tuple[Parameter, ...]:
-        return tuple(param for param in self.params if param.is_tensor)
+        return self.op.signature.tensors
 
     @property
     def tensor_names(self) -> frozenset[str]:
         """The names in the op's formulas that are tensors."""
-        return tensor_names(self.op)
+        signature = self.op.signature
+        names = [param.name for param in self.tensors] + [output.name for output in self.outputs]
+        return frozenset([*names, *signature.tangents.values(), *signature.gradients.values()])
 
     @property
     def outputs(self) -> tuple[Output, ...]:
@@ -204,7 +208,7 @@ class OpPlan:
 
     @property
     def differentiable_outputs(self) -> tuple[Output, ...]:
-        return tuple(output for output in self.outputs if output.differentiable)
+        return self.op.signature.differentiable_outputs
 
     @property
     def records_in_place(self) -> bool:
@@ -212,15 +216,13 @@ class OpPlan:
         return self.op.inplace and self.node_class is not None and self.op.forward.kind != VIEW
 
     @property
+    def copies_first(self) -> bool:
+        """Whether the in-place form must keep the old value of the first parameter: some formula reads it."""
+        read = {*(save.use for save in self.saves), *(self.tangent.uses if self.tangent else ())}
+        return Use(self.params[0].name) in read
+
+    @property
     def multi_output(self) -> bool:
         """Whether the node's outputs are numbered."""
         outputs = self.differentiable_outputs
         return len(outputs) > 1 or any(output.is_list for output in outputs)
-
-
-def tensor_names(op: Op) -> frozenset[str]:
-    """The names in an op's formulas that are tensors."""
-    signature = op.signature
-    tensors = {param.name for param in signature.params if param.is_tensor}
-    tensors |= {output.name for output in signature.outputs}
-    return frozenset(tensors | {*signature.tangents.values(), *signature.gradients.values(), "grad"})

@@ -10,9 +10,8 @@ from dataclasses import replace
 from .gradients import gradients
 from .kernels import forward_kernel
 from .language import COMPOSITE, ELEMENTWISE
+from .model import Op, Spec
 from .opplan import FusedLoop, Kernel, Loop, OpPlan
-from .readings import raw_name
-from .spec import Op, Spec
 from .tangents import tangent
 
 
@@ -57,7 +56,7 @@ def _plan_op(op: Op, spec: Spec) -> OpPlan:
 
 
 def _has_node(op: Op) -> bool:
-    return op.forward.kind != COMPOSITE and any(output.differentiable for output in op.signature.outputs)
+    return op.forward.kind != COMPOSITE and bool(op.signature.differentiable_outputs)
 
 
 def _node_class(op: Op, overloads: tuple[Op, ...]) -> str:
@@ -79,4 +78,4 @@ def _function_name(op: Op, overloads: tuple[Op, ...]) -> str:
     chosen = [other for other in overloads[1:] if not _only_adds_keywords(primary, other)]
     if op is primary and not chosen:
         return op.signature.name
-    return "_" + raw_name(op.key)
+    return "_" + op.identifier

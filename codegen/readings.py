@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from .formula import bind, is_constant, resolve_call, substitute
-from .language import ATTRIBUTES, COMPOSITE, KIND_FUNCTIONS, STATIC_FUNCTIONS
-from .spec import Spec
+from .formula import expand_composites, is_constant, is_static, resolve_call
+from .language import ATTRIBUTES, STATIC_FUNCTIONS
+from .model import Spec
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 _COMPARE = {
@@ -58,24 +58,6 @@ def to_c(tree: ast.expr) -> str:
         case ast.Call(func=ast.Name(id=name), args=args):
             return f"gs_{name}({', '.join(to_c(argument) for argument in args)})"
     raise AssertionError(f"no C for {ast.dump(tree)}")
-
-
-def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
-    """Whether the expression is a plain Python value, given the names that are tensors."""
-    match tree:
-        case ast.Attribute():
-            return True
-        case ast.Call(func=ast.Name(id=name), args=args):
-            return name in KIND_FUNCTIONS or (
-                name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
-            )
-        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
-            return True
-        case ast.Name(id=name):
-            return name not in tensors
-    return all(
-        is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
-    )
 
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -173,46 +155,8 @@ def to_arrays(
     def call(node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
-        return name if name in STATIC_FUNCTIONS else f"_raw.{raw_name(resolve_call(node, spec).key)}"
+        return name if name in STATIC_FUNCTIONS else f"_raw.{resolve_call(node, spec).identifier}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
     python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)")
     return python.read(expand_composites(tree, spec))
-
-
-def raw_name(key: str) -> str:
-    """The attribute of `_raw` that holds an op's raw forward function."""
-    return key.replace(".", "__")
-
-
-def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
-    """The formula with calls of composites replaced by their expressions where that repeats no call."""
-
-    class Expand(ast.NodeTransformer):
-        def visit_Call(self, node: ast.Call) -> ast.expr:
-            assert isinstance(node.func, ast.Name)
-            args = [self.visit(argument) for argument in node.args]
-            keywords = [ast.keyword(keyword.arg, self.visit(keyword.value)) for keyword in node.keywords]
-            name = node.func.id
-            node = ast.Call(node.func, args, keywords)
-            if name in STATIC_FUNCTIONS:
-                return node
-            op = resolve_call(node, spec)
-            if op.forward.kind != COMPOSITE or op.forward.tree is None or op.forward.is_name:
-                return node
-            bound = bind(node, op)
-            if any(_is_repeated(name, argument, op.forward.tree) for name, argument in bound.items()):
-                return node
-            written_out = self.visit(substitute(op.forward.tree, bound))
-            assert isinstance(written_out, ast.expr)
-            return written_out
-
-    result = Expand().visit(substitute(tree, {}))
-    assert isinstance(result, ast.expr)
-    return result
-
-
-def _is_repeated(name: str, argument: ast.expr, body: ast.expr) -> bool:
-    """Whether an argument that calls something stands more than once in the body."""
-    uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
-    return len(uses) > 1 and any(isinstance(node, ast.Call) for node in ast.walk(argument))

@@ -10,7 +10,7 @@ from .errors import did_you_mean
 from .language import REFERENCE_ROOTS, REFERENCES
 
 _LIBRARIES = re.compile(
-    r"(numpy(\.linalg|\.fft)?|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
+    r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
 )
 _TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
 

@@ -8,14 +8,12 @@ from collections.abc import Iterable
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
-from .imports import import_lines, imported
 from .language import COMPOSITE, ELEMENTWISE
-from .model import Section
+from .model import Section, Spec
 from .opplan import OpPlan
 from .plan import plan
-from .readings import raw_name
-from .spec import Spec
 from .write_functions import function, overload_dispatcher
+from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
 from .write_kernels import c_kernels
 from .write_nodes import node_class, record_function
@@ -67,7 +65,7 @@ def render(spec: Spec) -> dict[str, str]:
         operators=[*operator_stubs(plans), *hidden_stubs(plans)],
         methods=method_stubs(plans),
     )
-    files["raw.py"] = printed("raw.py", functions=[(raw_name(p.op.key), _raw_function(p)) for p in plans])
+    files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
     if points := [point for p in plans for point in _points(p)]:
@@ -106,11 +104,11 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         values.append(f"{f'({names},)' if len(p.kernels) == 1 else names} = _kernels({found})")
     if len(p.outputs) > 1:
         fields = quoted([output.name for output in p.outputs])
-        values.append(f'_{raw_name(p.op.key)}_result = _namedtuple("{p.name}", {fields})')
-    helpers = [line for made in tangent_functions(p) for line in made.lines]
+        values.append(f'_{p.op.identifier}_result = _namedtuple("{p.name}", {fields})')
+    functions = tangent_functions(p)
     if p.records_in_place:
-        helpers += record_function(p).lines
-    functions = [function(p)]
+        functions.append(record_function(p))
+    functions.append(function(p))
     if p.overloads:
         functions.append(overload_dispatcher(p, in_place=False))
     if any(overload.op.inplace for overload in p.overloads):
@@ -123,7 +121,7 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        [lines for lines in (helpers, *(made.lines for made in functions)) if lines],
+        [made.lines for made in functions],
         [*aliases, *row(p)],
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from .errors import Collector, Mark, did_you_mean
@@ -38,6 +39,8 @@ class SectionReader(Fields):
 
 def _name_problem(section: Section) -> str | None:
     module = section.module
+    if '"' in section.name or not re.search(r"\w", section.name):
+        return "the name of a section consists of words, and holds no '\"'"
     if not module.isascii() or not module.isidentifier() or keyword.iskeyword(module):
         return f"section '{section.name}' cannot name a file: '{module}' is not a name of Python"
     if module in GENERATED_FILES:

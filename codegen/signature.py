@@ -10,12 +10,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from .errors import Collector, Mark, Positions, did_you_mean
+from .errors import Collector, Positions, did_you_mean
 from .info import NO_DEFAULT, Output, Parameter
-from .language import DIFFERENTIABLE_TYPES, NOT_IMPLEMENTED, STATIC_FUNCTIONS, STATIC_TYPES, TENSOR_TYPES
+from .language import (
+    ATTRIBUTES,
+    DIFFERENTIABLE_TYPES,
+    LOCAL_NAMES,
+    NOT_IMPLEMENTED,
+    PYTHON_NAMES,
+    STATIC_FUNCTIONS,
+    STATIC_TYPES,
+    TENSOR_TYPES,
+)
 from .loader import Node
-
-__all__ = ["NO_DEFAULT", "Mark", "Output", "Parameter", "Signature", "parse_signature"]
 
 
 @dataclass(frozen=True)
@@ -34,29 +41,62 @@ class Signature:
         return f"{self.name}.{self.variant}" if self.variant else self.name
 
     @property
+    def inputs(self) -> tuple[Parameter, ...]:
+        """The differentiable parameters."""
+        return tuple(param for param in self.params if param.differentiable)
+
+    @property
+    def tensors(self) -> tuple[Parameter, ...]:
+        """The parameters that are tensors or lists of them."""
+        return tuple(param for param in self.params if param.is_tensor)
+
+    @property
+    def differentiable_outputs(self) -> tuple[Output, ...]:
+        """The outputs that receive a gradient."""
+        return tuple(output for output in self.outputs if output.differentiable)
+
+    @property
     def gradients(self) -> dict[str, str]:
         """The names of the outputs' gradients in `backward`, by output: `grad`, or `grad_<output>`."""
-        names = [output.name for output in self.outputs if output.differentiable]
+        names = [output.name for output in self.differentiable_outputs]
         return {name: "grad" if len(names) == 1 else f"grad_{name}" for name in names}
 
     @property
     def tangents(self) -> dict[str, str]:
         """The names of the tangents in `jvp`, by parameter: `<parameter>_t`."""
-        return {param.name: f"{param.name}_t" for param in self.params if param.differentiable}
+        return {param.name: param.tangent for param in self.inputs}
 
     def clashes(self, formulas: bool) -> Iterator[str]:
-        """Say which names are used twice; `formulas`: whether the names of gradients and tangents count."""
+        """Say which names are used twice; `formulas`: whether those of gradients and tangents count.
+
+        Generated code makes names of others, of arrays, edges and saved values; these count as well.
+        """
         names = [(param.name, "a parameter") for param in self.params]
         names += [(output.name, "an output") for output in self.outputs]
+        made = {f"{output.name}_array": "the array of an output" for output in self.outputs}
         if formulas:
-            names += [(name, "a gradient") for name in self.gradients.values()]
-            names += [(name, "a tangent") for name in self.tangents.values()]
+            made |= dict.fromkeys(self.gradients.values(), "a gradient")
+            made |= dict.fromkeys(self.tangents.values(), "a tangent")
+            for param in self.inputs:
+                made |= {f"grad_{param.name}": "a gradient", f"edge_{param.name}": "an edge"}
+            for name in [*(param.name for param in self.tensors), *(output.name for output in self.outputs)]:
+                made |= {f"{name}_{what}": "a saved value" for what in (*ATTRIBUTES, "version")}
+        names += made.items()
         seen: dict[str, str] = {}
         for name, what in names:
             if name in seen:
                 both = what if what == seen[name] else f"{seen[name]} and {what}"
                 yield f"name '{name}' is used twice ({both})"
             seen[name] = what
+
+    def positional(self) -> list[tuple[str, str, bool]]:
+        """What arguments by position mean: names and types."""
+        return [(param.name, param.type, param.is_list) for param in self.params if not param.keyword_only]
+
+    def takes_all_of(self, other: Signature) -> bool:
+        """Whether each call that fits another signature with the same positional parameters fits this one."""
+        names = {param.name for param in self.params}
+        return self.positional() == other.positional() and names >= {param.name for param in other.params}
 
     def call_problem(self, positional: int, keywords: Sequence[str]) -> str | None:
         """Return why a call with these arguments does not fit, or None when it does."""
@@ -96,6 +136,8 @@ def name_problem(name: str) -> str | None:
         return f"name '{name}' holds '__'"
     if keyword.iskeyword(name):
         return f"name '{name}' is a Python keyword"
+    if name in PYTHON_NAMES:
+        return f"name '{name}' is taken: generated code calls Python's"
     if name in (*STATIC_FUNCTIONS, NOT_IMPLEMENTED):
         return f"name '{name}' is a function of the formula language"
     return f"name '{name}' is too long" if len(name) > 60 else None
@@ -103,8 +145,8 @@ def name_problem(name: str) -> str | None:
 
 def variable_problem(name: str) -> str | None:
     """Return why `name` cannot be a variable of generated Python and C, or None when it can."""
-    if name == "node":
-        return "name 'node' is taken: generated code calls the graph node so"
+    if name in LOCAL_NAMES:
+        return f"name '{name}' is taken: generated code has a variable of that name"
     return name_problem(name) or (f"name '{name}' is a word of C" if name in _C_WORDS else None)
 
 
@@ -328,5 +370,7 @@ def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
         outputs = tuple(reader.outputs())
     except _SyntaxError:
         return None
+    if not any(param.is_tensor and not param.keyword_only for param in params):
+        reader.report(0, "an op takes a tensor by position")
     signature = Signature(name, variant, params, outputs, " ".join(node.value.split()))
     return signature if reader.good else None

@@ -8,11 +8,10 @@ import re
 from collections.abc import Mapping
 
 from .checks import EntryChecks
-from .errors import Collector, Mark, SpecError, did_you_mean, mark_of, read_source
+from .errors import Collector, SpecError, did_you_mean, mark_of, read_source
 from .expression import parse_expression
 from .fields import DtypeFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
-from .info import NO_DEFAULT, Output, Parameter
 from .language import (
     ARRAY,
     COMPOSITE,
@@ -30,21 +29,6 @@ from .model import Formula, Forward, Op, Section, Spec
 from .neighbours import neighbours
 from .sections import section_problems, sectioned
 from .signature import Signature, c_name_problem, name_problem, parse_signature
-
-__all__ = [
-    "NO_DEFAULT",
-    "Formula",
-    "Forward",
-    "Mark",
-    "Op",
-    "Output",
-    "Parameter",
-    "Section",
-    "Signature",
-    "Spec",
-    "SpecError",
-    "load",
-]
 
 
 class Reader(DtypeFields, FormulaFields, SampleFields):
@@ -75,7 +59,7 @@ class Reader(DtypeFields, FormulaFields, SampleFields):
             return None
         differentiates: bool | None = signature.gradients != {} and signature.tangents != {}
         if forward is None:  # a stand-in, so that the rest of the entry is checked too
-            forward, differentiates = Forward(ARRAY, "", True, self.node.mark), None
+            forward, differentiates = Forward(ARRAY, "", self.node.mark), None
         elif forward.kind == COMPOSITE:
             differentiates = False
         if clashes := list(signature.clashes(formulas=differentiates is not False)):
@@ -152,7 +136,7 @@ class Reader(DtypeFields, FormulaFields, SampleFields):
             self.report(node, problem)
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
-        return Forward(kind, text, is_name, mark, None if is_name else tree)
+        return Forward(kind, text, mark, None if is_name else tree)
 
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
@@ -214,6 +198,8 @@ class Reader(DtypeFields, FormulaFields, SampleFields):
         for item in names:
             if problem := name_problem(item.value):
                 self.report(item, problem)
+            elif item.value.endswith("_"):
+                self.report(item, f"name '{item.value}' ends in '_', as in-place forms do")
         if names and not self.flag("public", True):
             self.report(self.fields["aliases"][0], "'aliases' are superfluous: 'public' is false")
         return tuple(item.value for item in names)

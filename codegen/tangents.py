@@ -7,39 +7,29 @@ import ast
 from .conjugation import conjugated
 from .formula import Use, is_constant, not_implemented, substitute, uses
 from .info import Parameter
-from .language import ELEMENTWISE
+from .language import ELEMENTWISE, LINEAR
 from .model import Op, TangentFormula
 from .opplan import Applied, Evaluated, Gradient, Kernel, Loop, Pushed, Refusal, Tangent, Term
 
 
 def tangent(op: Op, gradients: tuple[Gradient, ...]) -> Tangent:
     """The tangent function of a differentiable op."""
-    outputs = [output for output in op.signature.outputs if output.differentiable]
+    outputs = op.signature.differentiable_outputs
     terms: tuple[tuple[Term, ...], ...]
-    if op.jvp == "elementwise":
+    if op.jvp == ELEMENTWISE:
         terms = (_from_gradients(op),)
     elif isinstance(op.jvp, str):
         terms = (_applied(op),) * len(outputs)
     else:
         terms = tuple(_written(op, output.name, op.jvp) for output in outputs)
-    values = tuple(dict.fromkeys(use for use in _formula_uses(op) if use.attribute is not None))
-    return Tangent(terms, values, *_filled(op), _on_arrays(op, gradients))
-
-
-def tangent_reads(op: Op, name: str) -> bool:
-    """Whether a formula written for a tangent reads the elements of this parameter."""
-    return not isinstance(op.jvp, str) and Use(name) in _formula_uses(op)
-
-
-def _inputs(op: Op) -> tuple[Parameter, ...]:
-    return tuple(param for param in op.signature.params if param.differentiable)
+    return Tangent(terms, _uses(op), *_filled(op), _on_arrays(op, gradients))
 
 
 def _from_gradients(op: Op) -> tuple[Term, ...]:
     """The gradients' formulas of an elementwise op, each with the tangent in the place of `grad`."""
-    output = next(output for output in op.signature.outputs if output.differentiable)
+    (output,) = op.signature.differentiable_outputs
     terms = []
-    for param in _inputs(op):
+    for param in op.signature.inputs:
         tree = op.backward[param.name].tree
         if is_constant(tree, 0):
             continue
@@ -48,17 +38,17 @@ def _from_gradients(op: Op) -> tuple[Term, ...]:
             value = Refusal(reason)
         elif "complex" in op.dtypes:
             real = output.type == "Real"  # of the inner product
-            value = Pushed(conjugated(tree, f"{param.name}_t", op.signature), real)
+            value = Pushed(conjugated(tree, param.tangent, op.signature), real)
         else:
-            value = Pushed(substitute(tree, {"grad": ast.Name(f"{param.name}_t")}))
+            value = Pushed(substitute(tree, {"grad": ast.Name(param.tangent)}))
         terms.append(Term((param,), value))
     return tuple(terms)
 
 
 def _applied(op: Op) -> tuple[Term, ...]:
     """The op itself, called with all tangents at once if it is linear, else with one at a time."""
-    inputs = _inputs(op)
-    groups = [inputs] if op.jvp == "linear" else [(param,) for param in inputs]
+    inputs = op.signature.inputs
+    groups = [inputs] if op.jvp == LINEAR else [(param,) for param in inputs]
     return tuple(Term(group, Applied(group)) for group in groups)
 
 
@@ -69,20 +59,21 @@ def _written(op: Op, output: str, formulas: tuple[TangentFormula, ...]) -> tuple
         tree = part.formula.tree
         if part.output != output or (part.param is not None and is_constant(tree, 0)):
             continue
-        params = tuple(param for param in _inputs(op) if param.name == part.param)
+        params = tuple(param for param in op.signature.inputs if param.name == part.param)
         reason = not_implemented(tree)
         terms.append(Term(params, Pushed(tree) if reason is None else Refusal(reason)))
     return tuple(terms)
 
 
-def _formula_uses(op: Op) -> list[Use]:
-    if op.jvp == "elementwise":
+def _uses(op: Op) -> tuple[Use, ...]:
+    """What the formulas of an op's tangent need, each once."""
+    if op.jvp == ELEMENTWISE:
         formulas = list(op.backward.values())
     elif isinstance(op.jvp, str):
-        return []
+        return ()
     else:
         formulas = [part.formula for part in op.jvp]
-    return [use for formula in formulas for use in uses(formula.tree)]
+    return tuple(dict.fromkeys(use for formula in formulas for use in uses(formula.tree)))
 
 
 def _filled(op: Op) -> tuple[tuple[Parameter, ...], tuple[Parameter, ...]]:
@@ -93,11 +84,11 @@ def _filled(op: Op) -> tuple[tuple[Parameter, ...], tuple[Parameter, ...]]:
     """
     if isinstance(op.jvp, str):
         return (), ()
-    inputs = _inputs(op)
+    inputs = op.signature.inputs
     whole = [part.formula.tree for part in op.jvp if part.param is None]
     used = {use.name for tree in whole for use in uses(tree)}
     own = {part.param for part in op.jvp}
-    always = tuple(param for param in inputs if f"{param.name}_t" in used) if len(inputs) > 1 else ()
+    always = tuple(param for param in inputs if param.tangent in used) if len(inputs) > 1 else ()
     return always, tuple(param for param in inputs if param.is_list and param.name in own)
 
 

@@ -6,9 +6,9 @@ import textwrap
 
 from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .info import NO_DEFAULT, Parameter
-from .language import ARRAY, COMPOSITE, ELEMENTWISE, VIEW
+from .language import ARRAY, COMPOSITE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
 from .opplan import OpPlan
-from .readings import raw_name, to_tensors
+from .readings import to_tensors
 from .write_nodes import place, record, record_call, requires_grad
 
 
@@ -21,7 +21,7 @@ def function(p: OpPlan) -> Function:
     else:
         lines += _elementwise(p) if p.op.forward.kind == ELEMENTWISE else _of_arrays(p)
     if p.op.forward.kind == VIEW:
-        after = (f"{p.function}.raw = _raw.{raw_name(p.op.key)}",)
+        after = (f"{p.function}.raw = _raw.{p.op.identifier}",)
     return Function(p.function, parameters(p), lines, after)
 
 
@@ -147,7 +147,7 @@ def raw_call(p: OpPlan) -> str:
         elif param.is_tensor:
             value = f"None if {value} is None else {value}._array" if param.optional else f"{value}._array"
         parts.append(f"{param.name}={value}" if param.keyword_only else value)
-    return f"_raw.{raw_name(p.op.key)}({', '.join(parts)})"
+    return f"_raw.{p.op.identifier}({', '.join(parts)})"
 
 
 def _loop(p: OpPlan) -> list[str]:
@@ -235,12 +235,12 @@ def _of_arrays(p: OpPlan) -> list[str]:
     if several or p.outputs[0].is_list:
         how = "_outputs"
     made = f'{how}("{p.op.key}", {arguments(p)}, {arrays}, {node})'
-    return [*lines, f"return _{raw_name(p.op.key)}_result(*{made})" if several else f"return {made}"]
+    return [*lines, f"return _{p.op.identifier}_result(*{made})" if several else f"return {made}"]
 
 
 def _is_recorded(p: OpPlan, mode: str) -> str:
     """The condition under which a call is recorded."""
     dtype = ""
     if any(param.type == "dtype" for param in p.params):
-        dtype = f' and {p.outputs[0].name}_array.dtype.kind in "fVc"'
+        dtype = f' and {p.outputs[0].name}_array.dtype.kind in "{DIFFERENTIABLE_KINDS}"'
     return f"{requires_grad(p)} and {mode} & 1{dtype}"

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from .blocks import Function
-from .formula import Use
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
-from .tangents import tangent_reads
 from .write_functions import (
     arguments,
     array_names,
@@ -63,7 +61,7 @@ def _recorded_write(p: OpPlan) -> list[str]:
     loop = p.op.forward.kind == ELEMENTWISE
     kernel = f"_k_{p.kernels[0].name}" if loop else "None"
     values = forward_operands(p) if loop else raw_call(p)
-    before = f"_before_inplace({first}, _recorded, {_copies_first(p)})"
+    before = f"_before_inplace({first}, _recorded, {p.copies_first})"
     return [
         *lines,
         f"_recorded = _state.mode & 1 and {requires_grad(p)}",
@@ -72,9 +70,3 @@ def _recorded_write(p: OpPlan) -> list[str]:
         f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})',
         f'return _written("{p.op.key}", {arguments(p)}, _target, node)',
     ]
-
-
-def _copies_first(p: OpPlan) -> bool:
-    """Whether the old value of the first parameter must be kept: some formula reads it."""
-    first = p.params[0].name
-    return any(save.use == Use(first) for save in p.saves) or tangent_reads(p.op, first)

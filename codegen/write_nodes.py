@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from .blocks import WIDTH, Function, NodeClass, docstring, indented, laid_out, quoted, tuple_display
 from .formula import Use
 from .info import Parameter
-from .language import ELEMENTWISE
+from .language import ELEMENTWISE, FLOAT_KINDS
+from .model import Op, Spec
 from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Refusal, Save, Zeros
-from .readings import raw_name, to_arrays, to_tensors
-from .spec import Op, Spec
+from .readings import to_arrays, to_tensors
+
+_TOGETHER = 4  # values that one statement assigns
 
 
 def node_class(p: OpPlan, spec: Spec) -> NodeClass:
@@ -145,7 +147,7 @@ def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
             return [f"{name} = {_kernel_call(p, kernel, spec)}"]
         case FusedLoop(kernel):
             return [
-                'if grad.dtype.kind in "fV":',
+                f'if grad.dtype.kind in "{FLOAT_KINDS}":',
                 f"    {name} = {_kernel_call(p, kernel, spec)}",
                 "else:",
                 f"    {name} = {_evaluated(p, gradient.formula.tree, spec)}",
@@ -261,7 +263,7 @@ def record_call(p: OpPlan, given: Mapping[str, str]) -> str:
 
 
 def _record_name(p: OpPlan) -> str:
-    return f"_record_{raw_name(p.op.key)}"
+    return f"_record_{p.op.identifier}"
 
 
 def _recorded_names(p: OpPlan) -> list[str]:
@@ -293,10 +295,17 @@ def _store_all(p: OpPlan) -> list[str]:
     for condition, saves in groups.items():
         stores = [line for save in saves if save.kind in ("input", "list") for line in _store(save)]
         if plain := [save for save in saves if save.kind not in ("input", "list")]:
-            slots = ", ".join(f"node.{save.slot}" for save in plain)
-            stores.append(f"{slots} = {', '.join(_stored_value(p, save) for save in plain)}")
+            stores += _assigned([(f"node.{save.slot}", _stored_value(p, save)) for save in plain])
         lines += [f"if {condition}:", *indented(stores)] if condition else stores
     return lines
+
+
+def _assigned(pairs: list[tuple[str, str]]) -> list[str]:
+    """Assign values to names: in one statement while one sees which goes where, else one by one."""
+    if len(pairs) > _TOGETHER:
+        return [f"{name} = {value}" for name, value in pairs]
+    names, values = zip(*pairs, strict=True)
+    return [f"{', '.join(names)} = {', '.join(values)}"]
 
 
 def _store(save: Save) -> list[str]:

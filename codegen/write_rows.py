@@ -8,12 +8,11 @@ from .blocks import laid_out, quoted, tuple_display
 from .info import NO_DEFAULT, Output, Parameter
 from .language import DEFAULT_DTYPES, ELEMENTWISE, VIEW
 from .opplan import OpPlan
-from .readings import raw_name
 
 
 def row(p: OpPlan) -> list[str]:
     """The statement that enters an op in the table, with what differs from the defaults of `OpInfo`."""
-    key = raw_name(p.op.key)
+    key = p.op.identifier
     refusals = ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items())
     own_operators = ", ".join(f'"{name}": {method}' for name, method in operators(p).items())
     jvp_arrays = p.tangent is not None and p.tangent.array_terms is not None

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .imports import imported
 from .info import NO_DEFAULT, Parameter
 from .language import ELEMENTWISE, OPERATORS
 from .opplan import OpPlan
-from .readings import raw_name
 from .write_functions import extras
+from .write_imports import imported
 from .write_rows import is_method, public_plans
 
 _TYPES = {
@@ -32,7 +31,7 @@ _EQUALITY = ("__eq__", "__ne__")
 
 def result_class(p: OpPlan) -> str:
     """The name of the named tuple that an op with several outputs returns."""
-    return f"_{raw_name(p.op.key)}_result"
+    return f"_{p.op.identifier}_result"
 
 
 def tuple_imports(plans: Iterable[OpPlan]) -> list[str]:

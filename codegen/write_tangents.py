@@ -5,7 +5,7 @@ from __future__ import annotations
 from .blocks import Function, tuple_display
 from .info import Parameter
 from .opplan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
-from .readings import raw_name, to_tensors
+from .readings import to_tensors
 from .write_nodes import attribute_of
 
 
@@ -16,10 +16,10 @@ def tangent_functions(p: OpPlan) -> list[Function]:
         return []
     names = [param.name for param in p.params]
     outputs = [output.name for output in p.outputs]
-    parameters = ", ".join([*names, "*", *outputs, *(f"{param.name}_t=None" for param in p.inputs)])
+    parameters = ", ".join([*names, "*", *outputs, *(f"{param.tangent}=None" for param in p.inputs)])
     values = [_total(p, [_term(p, term) for term in terms]) for terms in tangent.terms]
     result = values[0] if len(values) == 1 else tuple_display(values)
-    key = raw_name(p.op.key)
+    key = p.op.identifier
     functions = [Function(f"_{key}_jvp", parameters, [*_values(p, tangent), f"return {result}"])]
     if tangent.array_terms is not None:
         terms = [_array_term(param, kernel) for param, kernel in tangent.array_terms]
@@ -29,14 +29,14 @@ def tangent_functions(p: OpPlan) -> list[Function]:
 
 def _values(p: OpPlan, tangent: Tangent) -> list[str]:
     """What a tangent function does before its formulas."""
-    lines = [f"{use.slot} = {attribute_of(p.op, use)}" for use in tangent.values]
+    lines = [f"{use.slot} = {attribute_of(p.op, use)}" for use in tangent.uses if use.attribute is not None]
     for param in tangent.filled:
-        name = param.name
-        fill = f"_tangents({name}, {name}_t or [None] * len({name}))" if param.is_list else None
-        lines.append(f"{name}_t = {fill or f'_tangent({name}, {name}_t)'}")
+        name, given = param.name, param.tangent
+        several = f"_tangents({name}, {given} or [None] * len({name}))"
+        lines.append(f"{given} = {several if param.is_list else f'_tangent({name}, {given})'}")
     for param in tangent.completed:
-        name = param.name
-        lines += [f"if {name}_t is not None:", f"    {name}_t = _tangents({name}, {name}_t)"]
+        name, given = param.name, param.tangent
+        lines += [f"if {given} is not None:", f"    {given} = _tangents({name}, {given})"]
     return lines
 
 
@@ -51,7 +51,7 @@ def _total(p: OpPlan, terms: list[tuple[str, str]]) -> str:
 
 
 def _term(p: OpPlan, term: Term) -> tuple[str, str]:
-    missing = " and ".join(f"{param.name}_t is None" for param in term.params)
+    missing = " and ".join(f"{param.tangent} is None" for param in term.params)
     match term.value:
         case Refusal(reason):
             return missing, f"_no_tangent({p.op.key!r}, {reason!r})"
@@ -68,18 +68,18 @@ def _argument(param: Parameter, tangent: bool) -> str:
     if not tangent:
         return prefix + param.name
     function = "_tangents" if param.is_list else "_tangent"
-    return f"{prefix}{function}({param.name}, {param.name}_t)"
+    return f"{prefix}{function}({param.name}, {param.tangent})"
 
 
 def _array_term(param: Parameter, kernel: Kernel | None) -> tuple[str, str]:
     """A tangent pushed by the kernel of a gradient, which takes it for `grad`."""
-    array = f"{param.name}_t._array"
+    array = f"{param.tangent}._array"
     if kernel is None:
-        return f"{param.name}_t is None", array
+        return f"{param.tangent} is None", array
     arguments = []
     for operand in kernel.operands:
         given = f"{operand.name}._array"
         if operand.static:
             given = f"_scalar({operand.name}, {array})"
         arguments.append(array if operand.name == "grad" else given)
-    return f"{param.name}_t is None", f"_k_{kernel.name}({', '.join(arguments)})"
+    return f"{param.tangent} is None", f"_k_{kernel.name}({', '.join(arguments)})"

@@ -4,10 +4,10 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
@@ -44,8 +44,10 @@ class SigmoidBackward0(_OpNode):
 
 def _sigmoid_jvp(self, *, result, self_t=None):
     return _ops.conj(_ops.sigmoid_backward(_ops.conj(self_t), result))
+
 def _sigmoid_jvp_arrays(self, *, result, self_t=None):
     return _k_sigmoid_backward_self(self_t._array, result._array)
+
 def _record_sigmoid(self, result_array):
     node = SigmoidBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -194,8 +196,10 @@ class ReluBackward0(_OpNode):
 
 def _relu_jvp(self, *, result, self_t=None):
     return _choose(result <= 0, 0, self_t)
+
 def _relu_jvp_arrays(self, *, result, self_t=None):
     return _k_relu_backward_self(self_t._array, result._array)
+
 def _record_relu(self, result_array):
     node = ReluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -255,8 +259,10 @@ class LeakyReluBackward0(_OpNode):
 
 def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     return _choose(self > 0, self_t, self_t * negative_slope)
+
 def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
     return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
+
 def _record_leaky_relu(self, negative_slope):
     node = LeakyReluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -318,8 +324,10 @@ class EluBackward0(_OpNode):
 
 def _elu_jvp(self, alpha, *, result, self_t=None):
     return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
+
 def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
     return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
+
 def _record_elu(self, alpha):
     node = EluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -381,6 +389,7 @@ class SoftplusBackward0(_OpNode):
 
 def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
+
 def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
     return _k_softplus_backward_self(self_t._array, self._array, _scalar(beta, self_t._array), _scalar(threshold, self_t._array))
 
@@ -434,8 +443,10 @@ class SiluBackward0(_OpNode):
 
 def _silu_jvp(self, *, result, self_t=None):
     return (self_t * _ops.sigmoid(self)) * (1 + (self * (1 - _ops.sigmoid(self))))
+
 def _silu_jvp_arrays(self, *, result, self_t=None):
     return _k_silu_backward_self(self_t._array, self._array)
+
 def _record_silu(self):
     node = SiluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -496,6 +507,7 @@ class NdtrBackward0(_OpNode):
 
 def _ndtr_jvp(self, *, result, self_t=None):
     return (self_t * 0.3989422804014327) * _ops.exp(((-0.5) * self) * self)
+
 def _ndtr_jvp_arrays(self, *, result, self_t=None):
     return _k_ndtr_backward_self(self_t._array, self._array)
 
@@ -548,6 +560,7 @@ class GeluExactBackward0(_OpNode):
 
 def _gelu_exact_jvp(self, *, result, self_t=None):
     return self_t * (_ops.ndtr(self) + ((self * _ops.exp(((-0.5) * self) * self)) * 0.3989422804014327))
+
 def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
     return _k_gelu_exact_backward_self(self_t._array, self._array)
 
@@ -604,6 +617,7 @@ class GeluGateBackward0(_OpNode):
 
 def _gelu_gate_jvp(self, *, result, self_t=None):
     return (self_t * (1 - (result * result))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
+
 def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
     return _k_gelu_gate_backward_self(self_t._array, self._array, result._array)
 
@@ -668,6 +682,7 @@ def _gelu_tanh_jvp(self, *, result, self_t=None):
             (self * (1 - (_ops.gelu_gate(self) * _ops.gelu_gate(self)))) * (0.7978845608028654 + ((0.10703222440890037 * self) * self))
         )
     )
+
 def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_gelu_tanh_backward_self(self_t._array, self._array)
 
@@ -697,7 +712,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:566  gelu
-
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""

@@ -5,10 +5,10 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
@@ -27,7 +27,6 @@ _SECTION = "Complex numbers and predicates"
 
 # derivatives.yaml:579  isnan
 (_k_isnan,) = _kernels("isnan")
-
 def isnan(self):
     """isnan(Tensor self) -> Mask result
     Whether each element is NaN."""
@@ -45,7 +44,6 @@ _register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_O
 
 # derivatives.yaml:585  isinf
 (_k_isinf,) = _kernels("isinf")
-
 def isinf(self):
     """isinf(Tensor self) -> Mask result
     Whether each element is positive or negative infinity."""
@@ -63,7 +61,6 @@ _register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_O
 
 # derivatives.yaml:591  isfinite
 (_k_isfinite,) = _kernels("isfinite")
-
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
     Whether each element is neither infinite nor NaN."""
@@ -95,8 +92,10 @@ class ConjPhysicalBackward0(_OpNode):
 
 def _conj_physical_jvp(self, *, result, self_t=None):
     return _ops.conj(_ops.conj_physical(_ops.conj(self_t)))
+
 def _conj_physical_jvp_arrays(self, *, result, self_t=None):
     return _k_conj_physical_backward_self(self_t._array)
+
 def _record_conj_physical(self):
     node = ConjPhysicalBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -132,7 +131,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:607  conj
-
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element; a real tensor is returned as it is."""
@@ -164,6 +162,7 @@ class RealPartBackward0(_OpNode):
 
 def _real_part_jvp(self, *, result, self_t=None):
     return real_part(_tangent(self, self_t))
+
 def _real_part_jvp_arrays(self, *, result, self_t=None):
     return _k_real_part_backward_self(self_t._array, self._array)
 
@@ -216,6 +215,7 @@ class ImagPartBackward0(_OpNode):
 
 def _imag_part_jvp(self, *, result, self_t=None):
     return imag_part(_tangent(self, self_t))
+
 def _imag_part_jvp_arrays(self, *, result, self_t=None):
     return _k_imag_part_backward_self(self_t._array, self._array)
 
@@ -260,6 +260,7 @@ class RotateBackward0(_OpNode):
 
 def _rotate_jvp(self, *, result, self_t=None):
     return -_ops.conj(_ops.rotate(_ops.conj(self_t)))
+
 def _rotate_jvp_arrays(self, *, result, self_t=None):
     return _k_rotate_backward_self(self_t._array)
 
@@ -353,7 +354,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:654  complex
-
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
@@ -365,7 +365,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:663  polar
-
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
@@ -399,6 +398,7 @@ class AngleBackward0(_OpNode):
 
 def _angle_jvp(self, *, result, self_t=None):
     return _real(_choose(self == 0, 0, (self_t * _ops.conj(_ops.rotate(self))) / (_ops.conj(_ops.abs(self)) * _ops.conj(_ops.abs(self)))))
+
 def _angle_jvp_arrays(self, *, result, self_t=None):
     return _k_angle_backward_self(self_t._array, self._array)
 
@@ -428,7 +428,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:684  real
-
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
@@ -437,7 +436,6 @@ def real(self):
 _register(_OpInfo("real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex")))
 
 # derivatives.yaml:693  imag
-
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
@@ -595,7 +593,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:750  isreal
 (_k_isreal,) = _kernels("isreal")
-
 def isreal(self):
     """isreal(Tensor self) -> Mask result
     Whether the imaginary part of each element is zero."""
@@ -613,7 +610,6 @@ _register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (
 
 # derivatives.yaml:756  logical_not
 (_k_logical_not,) = _kernels("logical_not")
-
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
     Whether each element is zero or False."""
@@ -654,8 +650,10 @@ class ZeroBackward0(_OpNode):
 
 def _zero_jvp(self, *, result, self_t=None):
     return None
+
 def _zero_jvp_arrays(self, *, result, self_t=None):
     return None
+
 def _record_zero(self):
     node = ZeroBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None

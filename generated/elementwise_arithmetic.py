@@ -5,10 +5,10 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -84,11 +84,13 @@ class ClampMinBackward0(_OpNode):
 
 def _clamp_min_jvp(self, min, *, result, self_t=None, min_t=None):
     return _total(None if self_t is None else _choose(self >= min, self_t, 0), None if min_t is None else _choose(self < min, min_t, 0))
+
 def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
     return _total(
         None if self_t is None else _k_clamp_min_backward_self(self_t._array, self._array, min._array),
         None if min_t is None else _k_clamp_min_backward_min(min_t._array, self._array, min._array),
     )
+
 def _record_clamp_min(self, min):
     node = ClampMinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -191,11 +193,13 @@ class ClampMaxBackward0(_OpNode):
 
 def _clamp_max_jvp(self, max, *, result, self_t=None, max_t=None):
     return _total(None if self_t is None else _choose(self <= max, self_t, 0), None if max_t is None else _choose(self > max, max_t, 0))
+
 def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
     return _total(
         None if self_t is None else _k_clamp_max_backward_self(self_t._array, self._array, max._array),
         None if max_t is None else _k_clamp_max_backward_max(max_t._array, self._array, max._array),
     )
+
 def _record_clamp_max(self, max):
     node = ClampMaxBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -267,8 +271,10 @@ class ClampBetweenBackward0(_OpNode):
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
     return _choose((self >= min) & (self <= max), self_t, 0)
+
 def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
     return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
+
 def _record_clamp_between(self, min, max):
     node = ClampBetweenBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -309,7 +315,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:829  clamp
-
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
@@ -359,8 +364,10 @@ class AddBackward0(_OpNode):
 
 def _add_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else other_t)
+
 def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
+
 def _record_add(self, other):
     node = AddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -441,10 +448,12 @@ class AddBackward1(_OpNode):
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else other_t * alpha)
+
 def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else self_t._array, None if other_t is None else _k_add__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
     )
+
 def _record_add__scaled(self, other, alpha):
     node = AddBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -521,8 +530,10 @@ class SubBackward0(_OpNode):
 
 def _sub_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else -other_t)
+
 def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
+
 def _record_sub(self, other):
     node = SubBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -606,10 +617,12 @@ class SubBackward1(_OpNode):
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else -(other_t * alpha))
+
 def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else self_t._array, None if other_t is None else _k_sub__scaled_backward_other(other_t._array, _scalar(alpha, other_t._array)),
     )
+
 def _record_sub__scaled(self, other, alpha):
     node = SubBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -699,11 +712,13 @@ class MulBackward0(_OpNode):
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * other, None if other_t is None else other_t * self)
+
 def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_mul_backward_self(self_t._array, other._array),
         None if other_t is None else _k_mul_backward_other(other_t._array, self._array),
     )
+
 def _record_mul(self, other):
     node = MulBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -801,11 +816,13 @@ class DivBackward0(_OpNode):
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * (result / other))
+
 def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_div_backward_self(self_t._array, other._array),
         None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array),
     )
+
 def _record_div(self, other, result_array):
     node = DivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -857,7 +874,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:940  div.mode
-
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
@@ -907,8 +923,10 @@ class FloorDivideBackward0(_OpNode):
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _record_floor_divide(self, other):
     node = FloorDivideBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -985,8 +1003,10 @@ class TruncDivideBackward0(_OpNode):
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _record_trunc_divide(self, other):
     node = TruncDivideBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1094,11 +1114,13 @@ def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
         None if self_t is None else _choose(exponent == 0, 0, self_t * (exponent * _ops.pow(self, exponent - 1))),
         None if exponent_t is None else _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, exponent_t * (result * _ops.log(self))),
     )
+
 def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(
         None if self_t is None else _k_pow_backward_self(self_t._array, self._array, exponent._array),
         None if exponent_t is None else _k_pow_backward_exponent(exponent_t._array, self._array, exponent._array, result._array),
     )
+
 def _record_pow(self, exponent, result_array):
     node = PowBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1204,6 +1226,7 @@ def _maximum_jvp(self, other, *, result, self_t=None, other_t=None):
         None if self_t is None else _choose(self < other, 0, _choose(self == other, self_t / 2, self_t)),
         None if other_t is None else _choose(other < self, 0, _choose(self == other, other_t / 2, other_t)),
     )
+
 def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_maximum_backward_self(self_t._array, self._array, other._array),
@@ -1303,6 +1326,7 @@ def _minimum_jvp(self, other, *, result, self_t=None, other_t=None):
         None if self_t is None else _choose(self > other, 0, _choose(self == other, self_t / 2, self_t)),
         None if other_t is None else _choose(other > self, 0, _choose(self == other, other_t / 2, other_t)),
     )
+
 def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_minimum_backward_self(self_t._array, self._array, other._array),
@@ -1402,11 +1426,13 @@ def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
         None if self_t is None else _choose((self == 0) & (other == 0), 0, (self_t * other) / ((self * self) + (other * other))),
         None if other_t is None else _choose((self == 0) & (other == 0), 0, ((-other_t) * self) / ((self * self) + (other * other))),
     )
+
 def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_atan2_backward_self(self_t._array, self._array, other._array),
         None if other_t is None else _k_atan2_backward_other(other_t._array, self._array, other._array),
     )
+
 def _record_atan2(self, other):
     node = Atan2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1499,8 +1525,10 @@ class FmodBackward0(_OpNode):
 
 def _fmod_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.trunc_divide(self, other))
+
 def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
+
 def _record_fmod(self, other):
     node = FmodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1592,10 +1620,12 @@ class RemainderBackward0(_OpNode):
 
 def _remainder_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t, None if other_t is None else (-other_t) * _ops.floor_divide(self, other))
+
 def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else self_t._array, None if other_t is None else _k_remainder_backward_other(other_t._array, self._array, other._array),
     )
+
 def _record_remainder(self, other):
     node = RemainderBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1696,11 +1726,13 @@ class HypotBackward0(_OpNode):
 
 def _hypot_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * (self / result), None if other_t is None else other_t * (other / result))
+
 def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_hypot_backward_self(self_t._array, self._array, result._array),
         None if other_t is None else _k_hypot_backward_other(other_t._array, other._array, result._array),
     )
+
 def _record_hypot(self, other, result_array):
     node = HypotBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1803,6 +1835,7 @@ class LogaddexpBackward0(_OpNode):
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t * _ops.sigmoid(self - other), None if other_t is None else other_t * _ops.sigmoid(other - self))
+
 def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_logaddexp_backward_self(self_t._array, self._array, other._array),
@@ -1914,12 +1947,14 @@ def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=No
     return _total(
         None if self_t is None else self_t * (1 - weight), None if end_t is None else end_t * weight, None if weight_t is None else weight_t * (end - self),
     )
+
 def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
     return _total(
         None if self_t is None else _k_lerp_backward_self(self_t._array, weight._array),
         None if end_t is None else _k_lerp_backward_end(end_t._array, weight._array),
         None if weight_t is None else _k_lerp_backward_weight(weight_t._array, self._array, end._array),
     )
+
 def _record_lerp(self, end, weight):
     node = LerpBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None

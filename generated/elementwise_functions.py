@@ -4,10 +4,10 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
@@ -42,8 +42,10 @@ class NegBackward0(_OpNode):
 
 def _neg_jvp(self, *, result, self_t=None):
     return -self_t
+
 def _neg_jvp_arrays(self, *, result, self_t=None):
     return _k_neg_backward_self(self_t._array)
+
 def _record_neg(self):
     node = NegBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -106,8 +108,10 @@ class AbsBackward0(_OpNode):
 
 def _abs_jvp(self, *, result, self_t=None):
     return _real(self_t * _ops.conj(_ops.sgn(self)))
+
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
+
 def _record_abs(self):
     node = AbsBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -163,8 +167,10 @@ class SignBackward0(_OpNode):
 
 def _sign_jvp(self, *, result, self_t=None):
     return None
+
 def _sign_jvp_arrays(self, *, result, self_t=None):
     return None
+
 def _record_sign(self):
     node = SignBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -232,6 +238,7 @@ class SgnBackward0(_OpNode):
 
 def _sgn_jvp(self, *, result, self_t=None):
     return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+
 def _record_sgn(self, result_array):
     node = SgnBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -292,8 +299,10 @@ class ExpBackward0(_OpNode):
 
 def _exp_jvp(self, *, result, self_t=None):
     return self_t * result
+
 def _exp_jvp_arrays(self, *, result, self_t=None):
     return _k_exp_backward_self(self_t._array, result._array)
+
 def _record_exp(self, result_array):
     node = ExpBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -352,8 +361,10 @@ class Expm1Backward0(_OpNode):
 
 def _expm1_jvp(self, *, result, self_t=None):
     return self_t * (result + 1)
+
 def _expm1_jvp_arrays(self, *, result, self_t=None):
     return _k_expm1_backward_self(self_t._array, result._array)
+
 def _record_expm1(self, result_array):
     node = Expm1Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -412,8 +423,10 @@ class Exp2Backward0(_OpNode):
 
 def _exp2_jvp(self, *, result, self_t=None):
     return (self_t * result) * 0.6931471805599453
+
 def _exp2_jvp_arrays(self, *, result, self_t=None):
     return _k_exp2_backward_self(self_t._array, result._array)
+
 def _record_exp2(self, result_array):
     node = Exp2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -473,8 +486,10 @@ class LogBackward0(_OpNode):
 
 def _log_jvp(self, *, result, self_t=None):
     return self_t / self
+
 def _log_jvp_arrays(self, *, result, self_t=None):
     return _k_log_backward_self(self_t._array, self._array)
+
 def _record_log(self):
     node = LogBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -535,8 +550,10 @@ class Log1pBackward0(_OpNode):
 
 def _log1p_jvp(self, *, result, self_t=None):
     return self_t / (self + 1)
+
 def _log1p_jvp_arrays(self, *, result, self_t=None):
     return _k_log1p_backward_self(self_t._array, self._array)
+
 def _record_log1p(self):
     node = Log1pBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -597,8 +614,10 @@ class Log2Backward0(_OpNode):
 
 def _log2_jvp(self, *, result, self_t=None):
     return self_t / (self * 0.6931471805599453)
+
 def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
+
 def _record_log2(self):
     node = Log2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -659,8 +678,10 @@ class Log10Backward0(_OpNode):
 
 def _log10_jvp(self, *, result, self_t=None):
     return self_t / (self * 2.302585092994046)
+
 def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
+
 def _record_log10(self):
     node = Log10Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -720,8 +741,10 @@ class SqrtBackward0(_OpNode):
 
 def _sqrt_jvp(self, *, result, self_t=None):
     return self_t / (2 * result)
+
 def _sqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_sqrt_backward_self(self_t._array, result._array)
+
 def _record_sqrt(self, result_array):
     node = SqrtBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -780,8 +803,10 @@ class RsqrtBackward0(_OpNode):
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     return ((-0.5) * self_t) * ((result * result) * result)
+
 def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
+
 def _record_rsqrt(self, result_array):
     node = RsqrtBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -841,8 +866,10 @@ class SquareBackward0(_OpNode):
 
 def _square_jvp(self, *, result, self_t=None):
     return (2 * self_t) * self
+
 def _square_jvp_arrays(self, *, result, self_t=None):
     return _k_square_backward_self(self_t._array, self._array)
+
 def _record_square(self):
     node = SquareBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -902,8 +929,10 @@ class ReciprocalBackward0(_OpNode):
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     return (-self_t) * (result * result)
+
 def _reciprocal_jvp_arrays(self, *, result, self_t=None):
     return _k_reciprocal_backward_self(self_t._array, result._array)
+
 def _record_reciprocal(self, result_array):
     node = ReciprocalBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -963,8 +992,10 @@ class SinBackward0(_OpNode):
 
 def _sin_jvp(self, *, result, self_t=None):
     return self_t * _ops.cos(self)
+
 def _sin_jvp_arrays(self, *, result, self_t=None):
     return _k_sin_backward_self(self_t._array, self._array)
+
 def _record_sin(self):
     node = SinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1025,8 +1056,10 @@ class CosBackward0(_OpNode):
 
 def _cos_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.sin(self)
+
 def _cos_jvp_arrays(self, *, result, self_t=None):
     return _k_cos_backward_self(self_t._array, self._array)
+
 def _record_cos(self):
     node = CosBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1086,8 +1119,10 @@ class TanBackward0(_OpNode):
 
 def _tan_jvp(self, *, result, self_t=None):
     return self_t * (1 + (result * result))
+
 def _tan_jvp_arrays(self, *, result, self_t=None):
     return _k_tan_backward_self(self_t._array, result._array)
+
 def _record_tan(self, result_array):
     node = TanBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1147,8 +1182,10 @@ class AsinBackward0(_OpNode):
 
 def _asin_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 - (self * self))
+
 def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
+
 def _record_asin(self):
     node = AsinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1210,8 +1247,10 @@ class AcosBackward0(_OpNode):
 
 def _acos_jvp(self, *, result, self_t=None):
     return (-self_t) / _ops.sqrt(1 - (self * self))
+
 def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
+
 def _record_acos(self):
     node = AcosBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1273,8 +1312,10 @@ class AtanBackward0(_OpNode):
 
 def _atan_jvp(self, *, result, self_t=None):
     return self_t / (1 + (self * self))
+
 def _atan_jvp_arrays(self, *, result, self_t=None):
     return _k_atan_backward_self(self_t._array, self._array)
+
 def _record_atan(self):
     node = AtanBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1336,8 +1377,10 @@ class SinhBackward0(_OpNode):
 
 def _sinh_jvp(self, *, result, self_t=None):
     return self_t * _ops.cosh(self)
+
 def _sinh_jvp_arrays(self, *, result, self_t=None):
     return _k_sinh_backward_self(self_t._array, self._array)
+
 def _record_sinh(self):
     node = SinhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1398,8 +1441,10 @@ class CoshBackward0(_OpNode):
 
 def _cosh_jvp(self, *, result, self_t=None):
     return self_t * _ops.sinh(self)
+
 def _cosh_jvp_arrays(self, *, result, self_t=None):
     return _k_cosh_backward_self(self_t._array, self._array)
+
 def _record_cosh(self):
     node = CoshBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1459,8 +1504,10 @@ class TanhBackward0(_OpNode):
 
 def _tanh_jvp(self, *, result, self_t=None):
     return _ops.conj(_ops.tanh_backward(_ops.conj(self_t), result))
+
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
+
 def _record_tanh(self, result_array):
     node = TanhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1609,8 +1656,10 @@ class AsinhBackward0(_OpNode):
 
 def _asinh_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 + (self * self))
+
 def _asinh_jvp_arrays(self, *, result, self_t=None):
     return _k_asinh_backward_self(self_t._array, self._array)
+
 def _record_asinh(self):
     node = AsinhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1672,8 +1721,10 @@ class AcoshBackward0(_OpNode):
 
 def _acosh_jvp(self, *, result, self_t=None):
     return self_t / (_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
+
 def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
+
 def _record_acosh(self):
     node = AcoshBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1735,8 +1786,10 @@ class AtanhBackward0(_OpNode):
 
 def _atanh_jvp(self, *, result, self_t=None):
     return self_t / (1 - (self * self))
+
 def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
+
 def _record_atanh(self):
     node = AtanhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1798,8 +1851,10 @@ class ErfBackward0(_OpNode):
 
 def _erf_jvp(self, *, result, self_t=None):
     return (self_t * 1.1283791670955126) * _ops.exp((-self) * self)
+
 def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
+
 def _record_erf(self):
     node = ErfBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1860,8 +1915,10 @@ class ErfcBackward0(_OpNode):
 
 def _erfc_jvp(self, *, result, self_t=None):
     return (self_t * (-1.1283791670955126)) * _ops.exp((-self) * self)
+
 def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
+
 def _record_erfc(self):
     node = ErfcBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1915,8 +1972,10 @@ class FloorBackward0(_OpNode):
 
 def _floor_jvp(self, *, result, self_t=None):
     return None
+
 def _floor_jvp_arrays(self, *, result, self_t=None):
     return None
+
 def _record_floor(self):
     node = FloorBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1969,8 +2028,10 @@ class CeilBackward0(_OpNode):
 
 def _ceil_jvp(self, *, result, self_t=None):
     return None
+
 def _ceil_jvp_arrays(self, *, result, self_t=None):
     return None
+
 def _record_ceil(self):
     node = CeilBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -2023,8 +2084,10 @@ class TruncBackward0(_OpNode):
 
 def _trunc_jvp(self, *, result, self_t=None):
     return None
+
 def _trunc_jvp_arrays(self, *, result, self_t=None):
     return None
+
 def _record_trunc(self):
     node = TruncBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -2077,8 +2140,10 @@ class FracBackward0(_OpNode):
 
 def _frac_jvp(self, *, result, self_t=None):
     return self_t
+
 def _frac_jvp_arrays(self, *, result, self_t=None):
     return self_t._array
+
 def _record_frac(self):
     node = FracBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -2130,8 +2195,10 @@ class RintBackward0(_OpNode):
 
 def _rint_jvp(self, *, result, self_t=None):
     return None
+
 def _rint_jvp_arrays(self, *, result, self_t=None):
     return None
+
 def _record_rint(self):
     node = RintBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -2168,7 +2235,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:437  round
-
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""

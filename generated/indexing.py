@@ -6,9 +6,9 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
@@ -210,6 +210,7 @@ class AdvancedIndexPutBackward0(_OpNode):
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
     return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
+
 def _record_advanced_index_put(self, index, values, accumulate):
     node = AdvancedIndexPutBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -251,7 +252,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2778  index_put
-
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
@@ -430,6 +430,7 @@ class IndexAddBackward0(_OpNode):
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
     return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
+
 def _record_index_add(self, dim, index, source, alpha):
     node = IndexAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -647,6 +648,7 @@ class ScatterBackward0(_OpNode):
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+
 def _record_scatter(self, dim, index, src):
     node = ScatterBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -716,6 +718,7 @@ class ScatterBackward1(_OpNode):
 
 def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
+
 def _record_scatter__value(self, dim, index):
     node = ScatterBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -788,6 +791,7 @@ class ScatterAddBackward0(_OpNode):
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+
 def _record_scatter_add(self, dim, index, src):
     node = ScatterAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -827,7 +831,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2915  grow_to
-
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -930,7 +933,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2946  nonzero
-
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -947,7 +949,6 @@ def nonzero(self, *, as_tuple=None):
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:2954  nonzero.tuple
-
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -959,7 +960,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2962  take_along_dim
-
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""

@@ -5,10 +5,10 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
@@ -180,7 +180,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2536  repeat_interleave
-
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -497,6 +496,7 @@ class TrilBackward0(_OpNode):
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
     return tril(_tangent(self, self_t), diagonal)
+
 def _record_tril(self, diagonal):
     node = TrilBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -545,6 +545,7 @@ class TriuBackward0(_OpNode):
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
     return triu(_tangent(self, self_t), diagonal)
+
 def _record_triu(self, diagonal):
     node = TriuBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None

@@ -18,7 +18,6 @@ _new = object.__new__
 _SECTION = "Losses"
 
 # derivatives.yaml:3160  mse_loss
-
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each."""
@@ -34,7 +33,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3170  nll_loss
-
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1."""
@@ -405,7 +403,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3260  cross_entropy_curvature
-
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
@@ -418,7 +415,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3268  cross_entropy
-
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
     The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`."""
@@ -435,7 +431,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3279  binary_cross_entropy_with_logits
-
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities."""

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, overload
 
 import numpy as np
 
-from gradspec.core.dtypes import dtype
 from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import dtype
 
 Number = bool | int | float | builtins.complex
 __all__ = [

@@ -5,9 +5,9 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
@@ -92,7 +92,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2994  matmul_backward_self
-
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -106,7 +105,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3002  matmul_backward_other
-
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -498,7 +496,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3086  vdot
-
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
@@ -572,7 +569,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3106  addmm
-
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -593,7 +589,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3116  linear
-
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -681,7 +676,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:3144  einsum
-
 def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""

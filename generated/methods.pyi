@@ -4,8 +4,8 @@ from typing import Any, overload
 
 import numpy as np
 
-from gradspec.core.dtypes import dtype
 from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import dtype
 
 from .reductions import _max__dim_result, _min__dim_result
 from .indexing import _sort_result

@@ -6,11 +6,11 @@ from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import (
     choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
@@ -70,7 +70,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1398  sum.dtype
-
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`."""
@@ -142,7 +141,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1420  mean.dtype
-
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`."""
@@ -214,7 +212,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1448  prod.dtype
-
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`."""
@@ -344,7 +341,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1485  prod_excluding_twice
-
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -358,7 +354,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1495  prod_terms_twice
-
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -374,7 +369,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1505  prod_terms
-
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
@@ -386,7 +380,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1513  prod_before
-
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
@@ -441,7 +434,11 @@ def var(self, dim=None, correction=1, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape, node.dim, node.keepdim, node.result_shape, node.correction = self._array.shape, dim, keepdim, result_array.shape, correction
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result_shape = result_array.shape
+        node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
 
@@ -455,7 +452,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1545  var_direction
-
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
@@ -468,7 +464,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1553  scaled_deviation
-
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
@@ -532,7 +527,12 @@ def std(self, dim=None, correction=1, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_shape, node.dim, node.keepdim, node.result_shape, node.correction = result_array, self._array.shape, dim, keepdim, result_array.shape, correction
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result_shape = result_array.shape
+        node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
 
@@ -600,6 +600,7 @@ def _root_derivative_jvp(self, root, *, result, self_t=None, root_t=None):
         None if self_t is None else _ops.root_derivative(self_t, root),
         None if root_t is None else _choose(root == 0, 0, ((-root_t) * self) / ((2 * root) * root)),
     )
+
 def _root_derivative_jvp_arrays(self, root, *, result, self_t=None, root_t=None):
     return _total(
         None if self_t is None else _k_root_derivative_backward_self(self_t._array, root._array),
@@ -704,7 +705,11 @@ def amax(self, dim=None, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_shape, node.dim, node.keepdim, node.self_dtype = result_array, self._array.shape, dim, keepdim, self._array.dtype
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
 
@@ -777,7 +782,11 @@ def amin(self, dim=None, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result, node.self_shape, node.dim, node.keepdim, node.self_dtype = result_array, self._array.shape, dim, keepdim, self._array.dtype
+        node.result = result_array
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
 
@@ -884,7 +893,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1669  max.other
-
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -896,7 +904,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1676  same
 (_k_same,) = _kernels("same")
-
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
     Whether self equals other, or both are NaN."""
@@ -1012,7 +1019,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1713  min.other
-
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -1114,7 +1120,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1744  argmax
-
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1133,7 +1138,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1752  argmin
-
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1152,7 +1156,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1760  all
-
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1170,7 +1173,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1769  any
-
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1294,7 +1296,11 @@ def norm(self, p=2, dim=None, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.self_shape, node.dim, node.keepdim, node.result, node.p = self._array.shape, dim, keepdim, result_array, p
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.keepdim = keepdim
+        node.result = result_array
+        node.p = p
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 
@@ -1305,7 +1311,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1830  norm_direction
-
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1321,7 +1326,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1842  norm_direction_2
-
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
@@ -1333,7 +1337,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1850  norm_direction_power
-
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1350,7 +1353,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1860  norm_direction_max
-
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""

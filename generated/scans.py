@@ -37,6 +37,7 @@ class CumsumBackward0(_OpNode):
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
     return cumsum(_tangent(self, self_t), dim)
+
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -74,7 +75,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1939  cumsum.dtype
-
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`."""
@@ -149,6 +149,7 @@ class CumprodBackward0(_OpNode):
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
+
 def _record_cumprod(self, dim, result_array):
     node = CumprodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -188,7 +189,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:1977  cumprod.dtype
-
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`."""
@@ -382,7 +382,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2030  unshift
-
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
@@ -513,7 +512,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2070  softmax.dtype
-
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`."""
@@ -643,7 +641,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2104  log_softmax.dtype
-
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`."""

@@ -4,10 +4,10 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -72,6 +72,7 @@ class WhereBackward0(_OpNode):
 
 def _where_jvp(condition, self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else _choose(condition, self_t, 0), None if other_t is None else _choose(condition, 0, other_t))
+
 def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_where_backward_self(self_t._array, condition._array),
@@ -155,11 +156,13 @@ class MaskedFillBackward0(_OpNode):
 
 def _masked_fill_jvp(self, mask, value, *, result, self_t=None, value_t=None):
     return _total(None if self_t is None else _choose(mask, 0, self_t), None if value_t is None else _choose(mask, value_t, 0))
+
 def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=None):
     return _total(
         None if self_t is None else _k_masked_fill_backward_self(self_t._array, mask._array),
         None if value_t is None else _k_masked_fill_backward_value(value_t._array, mask._array),
     )
+
 def _record_masked_fill(self, mask, value):
     node = MaskedFillBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -208,7 +211,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1179  eq
 (_k_eq,) = _kernels("eq")
-
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
     Whether self equals other, element by element."""
@@ -236,7 +238,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1187  ne
 (_k_ne,) = _kernels("ne")
-
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
     Whether self differs from other, element by element."""
@@ -265,7 +266,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1196  lt
 (_k_lt,) = _kernels("lt")
-
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
     Whether self is less than other, element by element."""
@@ -294,7 +294,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1205  le
 (_k_le,) = _kernels("le")
-
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
     Whether self is less than or equal to other, element by element."""
@@ -323,7 +322,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1214  gt
 (_k_gt,) = _kernels("gt")
-
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
     Whether self is greater than other, element by element."""
@@ -352,7 +350,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1223  ge
 (_k_ge,) = _kernels("ge")
-
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
     Whether self is greater than or equal to other, element by element."""
@@ -381,7 +378,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1232  logical_and
 (_k_logical_and,) = _kernels("logical_and")
-
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
     Whether both self and other are nonzero, element by element."""
@@ -409,7 +405,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1239  logical_or
 (_k_logical_or,) = _kernels("logical_or")
-
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
     Whether self or other is nonzero, element by element."""
@@ -437,7 +432,6 @@ _register(_OpInfo(
 
 # derivatives.yaml:1246  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
-
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
     Whether exactly one of self and other is nonzero, element by element."""
@@ -496,6 +490,7 @@ class BitwiseAndBackward0(_OpNode):
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _record_bitwise_and(self, other):
     node = BitwiseAndBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -572,6 +567,7 @@ class BitwiseOrBackward0(_OpNode):
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _record_bitwise_or(self, other):
     node = BitwiseOrBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -648,6 +644,7 @@ class BitwiseXorBackward0(_OpNode):
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
+
 def _record_bitwise_xor(self, other):
     node = BitwiseXorBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -708,6 +705,7 @@ class BitwiseNotBackward0(_OpNode):
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
     return None
+
 def _record_bitwise_not(self):
     node = BitwiseNotBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -803,12 +801,14 @@ def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
         None if self_t is None else self_t, None if tensor1_t is None else tensor1_t * (tensor2 * value),
         None if tensor2_t is None else tensor2_t * (tensor1 * value),
     )
+
 def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     return _total(
         None if self_t is None else self_t._array,
         None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)),
         None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)),
     )
+
 def _record_addcmul(self, tensor1, tensor2, value):
     node = AddcmulBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -931,12 +931,14 @@ def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
         None if self_t is None else self_t, None if tensor1_t is None else tensor1_t * (value / tensor2),
         None if tensor2_t is None else (-tensor2_t) * ((tensor1 * value) / (tensor2 * tensor2)),
     )
+
 def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     return _total(
         None if self_t is None else self_t._array,
         None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)),
         None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)),
     )
+
 def _record_addcdiv(self, tensor1, tensor2, value):
     node = AddcdivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1027,8 +1029,10 @@ class CopyBackward0(_OpNode):
 
 def _copy_jvp(self, src, *, result, self_t=None, src_t=None):
     return None if src_t is None else src_t
+
 def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
     return None if src_t is None else src_t._array
+
 def _record_copy(self, src):
     node = CopyBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1104,8 +1108,10 @@ class FillBackward0(_OpNode):
 
 def _fill_jvp(self, value, *, result, self_t=None, value_t=None):
     return None if value_t is None else value_t
+
 def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
     return None if value_t is None else value_t._array
+
 def _record_fill(self, value):
     node = FillBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -1203,6 +1209,7 @@ class MseBackward0(_OpNode):
 
 def _mse_jvp(self, target, *, result, self_t=None, target_t=None):
     return _total(None if self_t is None else (2 * self_t) * (self - target), None if target_t is None else (2 * target_t) * (target - self))
+
 def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
     return _total(
         None if self_t is None else _k_mse_backward_self(self_t._array, self._array, target._array),
@@ -1293,6 +1300,7 @@ class BceLogitsBackward0(_OpNode):
 
 def _bce_logits_jvp(self, target, *, result, self_t=None, target_t=None):
     return _total(None if self_t is None else self_t * (_ops.sigmoid(self) - target), None if target_t is None else (-target_t) * self)
+
 def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
     return _total(
         None if self_t is None else _k_bce_logits_backward_self(self_t._array, self._array, target._array),

@@ -5,9 +5,9 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.core.bare import Tensor as _Tensor
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import next_sequence as _next_sequence
@@ -61,7 +61,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2128  reshape
-
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -115,7 +114,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2149  flatten
-
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -127,7 +125,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2160  ravel
-
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -136,7 +133,6 @@ def ravel(self):
 _register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
 # derivatives.yaml:2169  view_as
-
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -147,7 +143,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2177  reshape_as
-
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -322,7 +317,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2236  matrix_transpose
-
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
@@ -334,7 +328,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2245  adjoint
-
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -506,7 +499,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2310  broadcast_to
-
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -520,7 +512,6 @@ _register(_OpInfo(
 ))
 
 # derivatives.yaml:2318  expand_as
-
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -714,7 +705,11 @@ def slice(self, dim=0, start=None, end=None, step=1):
     if self._requires_grad and _state.mode & 1:
         node = SliceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.start, node.end, node.step = self._array.shape, dim, start, end, step
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.start = start
+        node.end = end
+        node.step = step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("slice", (self, dim, start, end, step), result_array, node)
 slice.raw = _raw.slice

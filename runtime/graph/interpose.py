@@ -20,6 +20,7 @@ Observer: TypeAlias = "Callable[[str, tuple[Any, ...], Any, Node | None, bool], 
 # Tangents come before whoever looks at them, and inference tensors are marked when all have seen them.
 _ORDER = (FORWARD, LISTENERS, SAVED_HOOKS, ANOMALY, INFERENCE)
 _observers: list[tuple[int, Observer]] = []
+_of_mode: dict[int, tuple[Observer, ...]] = {}  # those that are called in a mode, found when it first occurs
 
 
 def observes(bit: int) -> Callable[[Observer], Observer]:
@@ -28,6 +29,7 @@ def observes(bit: int) -> Callable[[Observer], Observer]:
     def add(observer: Observer) -> Observer:
         _observers.append((bit, observer))
         _observers.sort(key=lambda entry: _ORDER.index(entry[0]))
+        _of_mode.clear()
         return observer
 
     return add
@@ -42,9 +44,11 @@ def interpose(
     tensor as it was before), `outputs` its results, and `node` what was recorded, if anything.
     """
     mode = state.mode
-    for bit, observer in _observers:
-        if mode & bit:
-            observer(op, arguments, outputs, node, in_place)
+    observers = _of_mode.get(mode)
+    if observers is None:
+        observers = _of_mode[mode] = tuple([observer for bit, observer in _observers if mode & bit])
+    for observer in observers:
+        observer(op, arguments, outputs, node, in_place)
 
 
 @observes(LISTENERS)

@@ -38,8 +38,9 @@ def parse(formula: str) -> ast.expr:
 def test_fused(formula: str, operands: list[str], body: str) -> None:
     fused = fuse(parse(formula), KINDS, SPEC)
     assert fused is not None
-    assert [ast.unparse(part) for _, _, part in fused.operands] == operands
-    assert to_c(fused.body) == body
+    fused_body, fused_operands = fused
+    assert [ast.unparse(operand.value) for operand in fused_operands] == operands
+    assert to_c(fused_body) == body
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.errors import Mark, SpecError, mark_of
-from gradspec.codegen.signature import NO_DEFAULT, Parameter
+from gradspec.codegen.info import NO_DEFAULT, Parameter
 from gradspec.codegen.spec import load
 from support.specs import ENTRY, cases, complaints
 
@@ -34,7 +34,7 @@ SIGNATURES = r"""
 > f(Tensor self, Tensor self_t) -> Tensor result
     1:7: f: name 'self_t' is used twice (a parameter and a tangent)
 > f(Tensor self, Tensor node) -> Tensor result
-    1:29: f: name 'node' is taken: generated code calls the graph node so
+    1:29: f: name 'node' is taken: generated code has a variable of that name
 > f(Tensor self, int lambda=1) -> Tensor result
     1:26: f: name 'lambda' is a Python keyword
 > f(Tensor self, int default=1) -> Tensor result
@@ -328,9 +328,9 @@ def test_data_model(tmp_path: Path) -> None:
     file = tmp_path / "spec.yaml"
     file.write_text(
         "# first\n"
-        "- op: g.v(Tensor? self, Tensor[] more, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
-        "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    more: 0\n"
-        "  jvp:\n    a: self_t\n  samples:\n    - {self: [2, 3], more: [[1.5, 2], []], dim: [0]}\n\n# last\n",
+        "- op: g.v(Tensor? self, Tensor[] rest, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
+        "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    rest: 0\n"
+        "  jvp:\n    a: self_t\n  samples:\n    - {self: [2, 3], rest: [[1.5, 2], []], dim: [0]}\n\n# last\n",
         encoding="utf-8",
     )
     spec = load(file)
@@ -338,14 +338,14 @@ def test_data_model(tmp_path: Path) -> None:
     assert spec.by_key == {"g.v": op} and spec.overloads("g") == (op,) and op.key == "g.v"
     assert op.signature.params == (
         Parameter("self", "Tensor", optional=True),
-        Parameter("more", "Tensor", is_list=True),
+        Parameter("rest", "Tensor", is_list=True),
         Parameter("p", "scalar", default=2.5),
         Parameter("dim", "dims", default=(0, -1), keyword_only=True),
     )
     assert op.signature.params[0].default is NO_DEFAULT
     assert {output.name: output.differentiable for output in op.signature.outputs} == {"a": True, "b": False}
     assert (op.forward.kind, op.forward.text, op.forward.is_name) == ("array", "g", True)
-    assert op.samples == ({"self": (2, 3), "more": ((1.5, 2), ()), "dim": (0,)},)
+    assert op.samples == ({"self": (2, 3), "rest": ((1.5, 2), ()), "dim": (0,)},)
     assert op.text.splitlines()[-1].endswith("dim: [0]}")
     formula = op.backward["self"]
     assert formula.text == "grad * (b + p)"

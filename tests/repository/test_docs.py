@@ -20,11 +20,12 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen import cli
+from gradspec.codegen.model import Spec
 from gradspec.codegen.opplan import Kernel
 from gradspec.codegen.plan import plan
 from gradspec.codegen.readings import to_c
 from gradspec.codegen.render import render
-from gradspec.codegen.spec import Spec, load
+from gradspec.codegen.spec import load
 from gradspec.core import ops
 from gradspec.core.kernels import ufuncs
 from support.project import ROOT

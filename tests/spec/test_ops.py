@@ -15,7 +15,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import gradcheck, gradgradcheck
-from gradspec.codegen.spec import Op
+from gradspec.codegen.model import Op
 from support.applies import PLANS, claims, differentiable, has_node, has_reference, is_first, shaped_by_first
 from support.graphs import SECOND
 from support.project import SPEC

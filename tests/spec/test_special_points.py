@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.model import Point
-from gradspec.codegen.spec import Op
+from gradspec.codegen.model import Op, Point
 from support.project import SPEC
 from support.samples import Sample, call
 

@@ -18,7 +18,8 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.spec import Op, Parameter
+from gradspec.codegen.info import Parameter
+from gradspec.codegen.model import Op
 from gradspec.core import ops
 from support.reference import evaluate
 

@@ -13,11 +13,11 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec": "composites",
     "gradspec.codegen.info": "OpInfo Output:OpOutput Parameter",
     "gradspec.core": "ops",
+    "gradspec.core.bare": "Tensor wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
     "gradspec.core.ops": "publish register",
     "gradspec.core.state": "state",
-    "gradspec.core.bare": "Tensor wrap",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY bad_argument operand_pair operands operator_method reflected retry "
