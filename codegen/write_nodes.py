@@ -276,7 +276,7 @@ def _recorded_names(p: OpPlan) -> list[str]:
 def record(p: OpPlan) -> list[str]:
     """Make the node of a call: what it saves, and its edges."""
     return [
-        f"node = _new({p.node_class})",
+        f"node = {p.node_class}()",
         "node._sequence_number, node._node_extra = _next_sequence(), None",
         *_store_all(p),
         *(f"node.edge_{param.name} = {_edge(p, param)}" for param in p.inputs),

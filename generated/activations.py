@@ -49,7 +49,7 @@ def _sigmoid_jvp_arrays(self, *, result, self_t=None):
     return _k_sigmoid_backward_self(self_t._array, result._array)
 
 def _record_sigmoid(self, result_array):
-    node = _new(SigmoidBackward0)
+    node = SigmoidBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -153,7 +153,7 @@ def sigmoid_backward(gradient, result):
     direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = _new(SigmoidBackwardBackward0)
+        node = SigmoidBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -201,7 +201,7 @@ def _relu_jvp_arrays(self, *, result, self_t=None):
     return _k_relu_backward_self(self_t._array, result._array)
 
 def _record_relu(self, result_array):
-    node = _new(ReluBackward0)
+    node = ReluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -264,7 +264,7 @@ def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
     return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
 
 def _record_leaky_relu(self, negative_slope):
-    node = _new(LeakyReluBackward0)
+    node = LeakyReluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -329,7 +329,7 @@ def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
     return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
 
 def _record_elu(self, alpha):
-    node = _new(EluBackward0)
+    node = EluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -405,7 +405,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(SoftplusBackward0)
+        node = SoftplusBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -448,7 +448,7 @@ def _silu_jvp_arrays(self, *, result, self_t=None):
     return _k_silu_backward_self(self_t._array, self._array)
 
 def _record_silu(self):
-    node = _new(SiluBackward0)
+    node = SiluBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -523,7 +523,7 @@ def ndtr(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(NdtrBackward0)
+        node = NdtrBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -576,7 +576,7 @@ def gelu_exact(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(GeluExactBackward0)
+        node = GeluExactBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -633,7 +633,7 @@ def gelu_gate(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(GeluGateBackward0)
+        node = GeluGateBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -698,7 +698,7 @@ def gelu_tanh(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(GeluTanhBackward0)
+        node = GeluTanhBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version

@@ -97,7 +97,7 @@ def _conj_physical_jvp_arrays(self, *, result, self_t=None):
     return _k_conj_physical_backward_self(self_t._array)
 
 def _record_conj_physical(self):
-    node = _new(ConjPhysicalBackward0)
+    node = ConjPhysicalBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
@@ -178,7 +178,7 @@ def real_part(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(RealPartBackward0)
+        node = RealPartBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -231,7 +231,7 @@ def imag_part(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(ImagPartBackward0)
+        node = ImagPartBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -276,7 +276,7 @@ def rotate(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(RotateBackward0)
+        node = RotateBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
@@ -337,7 +337,7 @@ def make_complex(real, imag):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
-        node = _new(MakeComplexBackward0)
+        node = MakeComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if real._requires_grad:
             node.real_shape = real._array.shape
@@ -414,7 +414,7 @@ def angle(self):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
-        node = _new(AngleBackward0)
+        node = AngleBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -469,7 +469,7 @@ def real_view(self):
         _bad_argument("real_view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RealViewBackward0)
+        node = RealViewBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -507,7 +507,7 @@ def imag_view(self):
         _bad_argument("imag_view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ImagViewBackward0)
+        node = ImagViewBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -544,7 +544,7 @@ def view_as_real(self):
         _bad_argument("view_as_real", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ViewAsRealBackward0)
+        node = ViewAsRealBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_real", (self,), result_array, node)
@@ -580,7 +580,7 @@ def view_as_complex(self):
         _bad_argument("view_as_complex", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ViewAsComplexBackward0)
+        node = ViewAsComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_complex", (self,), result_array, node)
@@ -655,7 +655,7 @@ def _zero_jvp_arrays(self, *, result, self_t=None):
     return None
 
 def _record_zero(self):
-    node = _new(ZeroBackward0)
+    node = ZeroBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)

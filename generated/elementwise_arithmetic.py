@@ -92,7 +92,7 @@ def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
     )
 
 def _record_clamp_min(self, min):
-    node = _new(ClampMinBackward0)
+    node = ClampMinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -201,7 +201,7 @@ def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
     )
 
 def _record_clamp_max(self, max):
-    node = _new(ClampMaxBackward0)
+    node = ClampMaxBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -276,7 +276,7 @@ def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
     return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
 
 def _record_clamp_between(self, min, max):
-    node = _new(ClampBetweenBackward0)
+    node = ClampBetweenBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -369,7 +369,7 @@ def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else other_t._array)
 
 def _record_add(self, other):
-    node = _new(AddBackward0)
+    node = AddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -455,7 +455,7 @@ def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
     )
 
 def _record_add__scaled(self, other, alpha):
-    node = _new(AddBackward1)
+    node = AddBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -535,7 +535,7 @@ def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_sub_backward_other(other_t._array))
 
 def _record_sub(self, other):
-    node = _new(SubBackward0)
+    node = SubBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -624,7 +624,7 @@ def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
     )
 
 def _record_sub__scaled(self, other, alpha):
-    node = _new(SubBackward1)
+    node = SubBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -720,7 +720,7 @@ def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     )
 
 def _record_mul(self, other):
-    node = _new(MulBackward0)
+    node = MulBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.other = other
@@ -824,7 +824,7 @@ def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     )
 
 def _record_div(self, other, result_array):
-    node = _new(DivBackward0)
+    node = DivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.other = other
     node.other_version = 0 if other._storage is None else other._storage.version
@@ -928,7 +928,7 @@ def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _record_floor_divide(self, other):
-    node = _new(FloorDivideBackward0)
+    node = FloorDivideBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1008,7 +1008,7 @@ def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _record_trunc_divide(self, other):
-    node = _new(TruncDivideBackward0)
+    node = TruncDivideBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1122,7 +1122,7 @@ def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
     )
 
 def _record_pow(self, exponent, result_array):
-    node = _new(PowBackward0)
+    node = PowBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.exponent = exponent
     node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
@@ -1247,7 +1247,7 @@ def maximum(self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = _new(MaximumBackward0)
+        node = MaximumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1347,7 +1347,7 @@ def minimum(self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = _new(MinimumBackward0)
+        node = MinimumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1434,7 +1434,7 @@ def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     )
 
 def _record_atan2(self, other):
-    node = _new(Atan2Backward0)
+    node = Atan2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1530,7 +1530,7 @@ def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(None if self_t is None else self_t._array, None if other_t is None else _k_fmod_backward_other(other_t._array, self._array, other._array))
 
 def _record_fmod(self, other):
-    node = _new(FmodBackward0)
+    node = FmodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1627,7 +1627,7 @@ def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     )
 
 def _record_remainder(self, other):
-    node = _new(RemainderBackward0)
+    node = RemainderBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1734,7 +1734,7 @@ def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     )
 
 def _record_hypot(self, other, result_array):
-    node = _new(HypotBackward0)
+    node = HypotBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self = self
@@ -1856,7 +1856,7 @@ def logaddexp(self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = _new(LogaddexpBackward0)
+        node = LogaddexpBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1956,7 +1956,7 @@ def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weig
     )
 
 def _record_lerp(self, end, weight):
-    node = _new(LerpBackward0)
+    node = LerpBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad or end._requires_grad:
         node.weight = weight

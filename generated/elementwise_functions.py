@@ -47,7 +47,7 @@ def _neg_jvp_arrays(self, *, result, self_t=None):
     return _k_neg_backward_self(self_t._array)
 
 def _record_neg(self):
-    node = _new(NegBackward0)
+    node = NegBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
@@ -113,7 +113,7 @@ def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
 
 def _record_abs(self):
-    node = _new(AbsBackward0)
+    node = AbsBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -172,7 +172,7 @@ def _sign_jvp_arrays(self, *, result, self_t=None):
     return None
 
 def _record_sign(self):
-    node = _new(SignBackward0)
+    node = SignBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -240,7 +240,7 @@ def _sgn_jvp(self, *, result, self_t=None):
     return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
 
 def _record_sgn(self, result_array):
-    node = _new(SgnBackward0)
+    node = SgnBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -304,7 +304,7 @@ def _exp_jvp_arrays(self, *, result, self_t=None):
     return _k_exp_backward_self(self_t._array, result._array)
 
 def _record_exp(self, result_array):
-    node = _new(ExpBackward0)
+    node = ExpBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -366,7 +366,7 @@ def _expm1_jvp_arrays(self, *, result, self_t=None):
     return _k_expm1_backward_self(self_t._array, result._array)
 
 def _record_expm1(self, result_array):
-    node = _new(Expm1Backward0)
+    node = Expm1Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -428,7 +428,7 @@ def _exp2_jvp_arrays(self, *, result, self_t=None):
     return _k_exp2_backward_self(self_t._array, result._array)
 
 def _record_exp2(self, result_array):
-    node = _new(Exp2Backward0)
+    node = Exp2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -491,7 +491,7 @@ def _log_jvp_arrays(self, *, result, self_t=None):
     return _k_log_backward_self(self_t._array, self._array)
 
 def _record_log(self):
-    node = _new(LogBackward0)
+    node = LogBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -555,7 +555,7 @@ def _log1p_jvp_arrays(self, *, result, self_t=None):
     return _k_log1p_backward_self(self_t._array, self._array)
 
 def _record_log1p(self):
-    node = _new(Log1pBackward0)
+    node = Log1pBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -619,7 +619,7 @@ def _log2_jvp_arrays(self, *, result, self_t=None):
     return _k_log2_backward_self(self_t._array, self._array)
 
 def _record_log2(self):
-    node = _new(Log2Backward0)
+    node = Log2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -683,7 +683,7 @@ def _log10_jvp_arrays(self, *, result, self_t=None):
     return _k_log10_backward_self(self_t._array, self._array)
 
 def _record_log10(self):
-    node = _new(Log10Backward0)
+    node = Log10Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -746,7 +746,7 @@ def _sqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_sqrt_backward_self(self_t._array, result._array)
 
 def _record_sqrt(self, result_array):
-    node = _new(SqrtBackward0)
+    node = SqrtBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -808,7 +808,7 @@ def _rsqrt_jvp_arrays(self, *, result, self_t=None):
     return _k_rsqrt_backward_self(self_t._array, result._array)
 
 def _record_rsqrt(self, result_array):
-    node = _new(RsqrtBackward0)
+    node = RsqrtBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -871,7 +871,7 @@ def _square_jvp_arrays(self, *, result, self_t=None):
     return _k_square_backward_self(self_t._array, self._array)
 
 def _record_square(self):
-    node = _new(SquareBackward0)
+    node = SquareBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -934,7 +934,7 @@ def _reciprocal_jvp_arrays(self, *, result, self_t=None):
     return _k_reciprocal_backward_self(self_t._array, result._array)
 
 def _record_reciprocal(self, result_array):
-    node = _new(ReciprocalBackward0)
+    node = ReciprocalBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -997,7 +997,7 @@ def _sin_jvp_arrays(self, *, result, self_t=None):
     return _k_sin_backward_self(self_t._array, self._array)
 
 def _record_sin(self):
-    node = _new(SinBackward0)
+    node = SinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1061,7 +1061,7 @@ def _cos_jvp_arrays(self, *, result, self_t=None):
     return _k_cos_backward_self(self_t._array, self._array)
 
 def _record_cos(self):
-    node = _new(CosBackward0)
+    node = CosBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1124,7 +1124,7 @@ def _tan_jvp_arrays(self, *, result, self_t=None):
     return _k_tan_backward_self(self_t._array, result._array)
 
 def _record_tan(self, result_array):
-    node = _new(TanBackward0)
+    node = TanBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1187,7 +1187,7 @@ def _asin_jvp_arrays(self, *, result, self_t=None):
     return _k_asin_backward_self(self_t._array, self._array)
 
 def _record_asin(self):
-    node = _new(AsinBackward0)
+    node = AsinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1252,7 +1252,7 @@ def _acos_jvp_arrays(self, *, result, self_t=None):
     return _k_acos_backward_self(self_t._array, self._array)
 
 def _record_acos(self):
-    node = _new(AcosBackward0)
+    node = AcosBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1317,7 +1317,7 @@ def _atan_jvp_arrays(self, *, result, self_t=None):
     return _k_atan_backward_self(self_t._array, self._array)
 
 def _record_atan(self):
-    node = _new(AtanBackward0)
+    node = AtanBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1382,7 +1382,7 @@ def _sinh_jvp_arrays(self, *, result, self_t=None):
     return _k_sinh_backward_self(self_t._array, self._array)
 
 def _record_sinh(self):
-    node = _new(SinhBackward0)
+    node = SinhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1446,7 +1446,7 @@ def _cosh_jvp_arrays(self, *, result, self_t=None):
     return _k_cosh_backward_self(self_t._array, self._array)
 
 def _record_cosh(self):
-    node = _new(CoshBackward0)
+    node = CoshBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1509,7 +1509,7 @@ def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
 
 def _record_tanh(self, result_array):
-    node = _new(TanhBackward0)
+    node = TanhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1612,7 +1612,7 @@ def tanh_backward(gradient, result):
     direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
     direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
-        node = _new(TanhBackwardBackward0)
+        node = TanhBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -1661,7 +1661,7 @@ def _asinh_jvp_arrays(self, *, result, self_t=None):
     return _k_asinh_backward_self(self_t._array, self._array)
 
 def _record_asinh(self):
-    node = _new(AsinhBackward0)
+    node = AsinhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1726,7 +1726,7 @@ def _acosh_jvp_arrays(self, *, result, self_t=None):
     return _k_acosh_backward_self(self_t._array, self._array)
 
 def _record_acosh(self):
-    node = _new(AcoshBackward0)
+    node = AcoshBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1791,7 +1791,7 @@ def _atanh_jvp_arrays(self, *, result, self_t=None):
     return _k_atanh_backward_self(self_t._array, self._array)
 
 def _record_atanh(self):
-    node = _new(AtanhBackward0)
+    node = AtanhBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1856,7 +1856,7 @@ def _erf_jvp_arrays(self, *, result, self_t=None):
     return _k_erf_backward_self(self_t._array, self._array)
 
 def _record_erf(self):
-    node = _new(ErfBackward0)
+    node = ErfBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1920,7 +1920,7 @@ def _erfc_jvp_arrays(self, *, result, self_t=None):
     return _k_erfc_backward_self(self_t._array, self._array)
 
 def _record_erfc(self):
-    node = _new(ErfcBackward0)
+    node = ErfcBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -1977,7 +1977,7 @@ def _floor_jvp_arrays(self, *, result, self_t=None):
     return None
 
 def _record_floor(self):
-    node = _new(FloorBackward0)
+    node = FloorBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -2033,7 +2033,7 @@ def _ceil_jvp_arrays(self, *, result, self_t=None):
     return None
 
 def _record_ceil(self):
-    node = _new(CeilBackward0)
+    node = CeilBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -2089,7 +2089,7 @@ def _trunc_jvp_arrays(self, *, result, self_t=None):
     return None
 
 def _record_trunc(self):
-    node = _new(TruncBackward0)
+    node = TruncBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -2145,7 +2145,7 @@ def _frac_jvp_arrays(self, *, result, self_t=None):
     return self_t._array
 
 def _record_frac(self):
-    node = _new(FracBackward0)
+    node = FracBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
@@ -2200,7 +2200,7 @@ def _rint_jvp_arrays(self, *, result, self_t=None):
     return None
 
 def _record_rint(self):
-    node = _new(RintBackward0)
+    node = RintBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)

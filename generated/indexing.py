@@ -27,7 +27,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Indexing"
 
-# derivatives.yaml:2710  basic_index
+# derivatives.yaml:2716  basic_index
 class BasicIndexBackward0(_OpNode):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -53,7 +53,7 @@ def basic_index(self, index):
         _bad_argument("basic_index", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(BasicIndexBackward0)
+        node = BasicIndexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -65,7 +65,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2723  basic_index_put
+# derivatives.yaml:2729  basic_index_put
 class BasicIndexPutBackward0(_OpNode):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -93,7 +93,7 @@ def basic_index_put(self, shape, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(BasicIndexPutBackward0)
+        node = BasicIndexPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -104,7 +104,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
 ))
 
-# derivatives.yaml:2734  advanced_index
+# derivatives.yaml:2740  advanced_index
 class AdvancedIndexBackward0(_OpNode):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -132,7 +132,7 @@ def advanced_index(self, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AdvancedIndexBackward0)
+        node = AdvancedIndexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -143,7 +143,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
 ))
 
-# derivatives.yaml:2746  advanced_index_add
+# derivatives.yaml:2752  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -171,7 +171,7 @@ def advanced_index_add(self, shape, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AdvancedIndexAddBackward0)
+        node = AdvancedIndexAddBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -182,7 +182,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
 ))
 
-# derivatives.yaml:2758  advanced_index_put
+# derivatives.yaml:2764  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -212,7 +212,7 @@ def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=N
     return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 def _record_advanced_index_put(self, index, values, accumulate):
-    node = _new(AdvancedIndexPutBackward0)
+    node = AdvancedIndexPutBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.accumulate = accumulate
@@ -251,7 +251,7 @@ _register(_OpInfo(
     node_class=AdvancedIndexPutBackward0,
 ))
 
-# derivatives.yaml:2772  index_put
+# derivatives.yaml:2778  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
@@ -268,7 +268,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2782  advanced_index_zero
+# derivatives.yaml:2788  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -296,7 +296,7 @@ def advanced_index_zero(self, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AdvancedIndexZeroBackward0)
+        node = AdvancedIndexZeroBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -307,7 +307,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
 ))
 
-# derivatives.yaml:2793  index_select
+# derivatives.yaml:2799  index_select
 class IndexSelectBackward0(_OpNode):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -339,7 +339,7 @@ def index_select(self, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(IndexSelectBackward0)
+        node = IndexSelectBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -352,7 +352,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
 ))
 
-# derivatives.yaml:2805  index_select_put
+# derivatives.yaml:2811  index_select_put
 class IndexSelectPutBackward0(_OpNode):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -384,7 +384,7 @@ def index_select_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(IndexSelectPutBackward0)
+        node = IndexSelectPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -398,7 +398,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
 ))
 
-# derivatives.yaml:2816  index_add
+# derivatives.yaml:2822  index_add
 class IndexAddBackward0(_OpNode):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -432,7 +432,7 @@ def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, sour
     return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 def _record_index_add(self, dim, index, source, alpha):
-    node = _new(IndexAddBackward0)
+    node = IndexAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if source._requires_grad:
         node.index = index
@@ -473,7 +473,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
 ))
 
-# derivatives.yaml:2831  sort
+# derivatives.yaml:2837  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -504,7 +504,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         _bad_argument("sort", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SortBackward0)
+        node = SortBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -519,7 +519,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp, node_class=SortBackward0,
 ))
 
-# derivatives.yaml:2843  gather
+# derivatives.yaml:2849  gather
 class GatherBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -551,7 +551,7 @@ def gather(self, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(GatherBackward0)
+        node = GatherBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -564,7 +564,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
 ))
 
-# derivatives.yaml:2856  gather_put
+# derivatives.yaml:2862  gather_put
 class GatherPutBackward0(_OpNode):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -596,7 +596,7 @@ def gather_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(GatherPutBackward0)
+        node = GatherPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
@@ -609,7 +609,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
 ))
 
-# derivatives.yaml:2867  scatter
+# derivatives.yaml:2873  scatter
 class ScatterBackward0(_OpNode):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -650,7 +650,7 @@ def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter(self, dim, index, src):
-    node = _new(ScatterBackward0)
+    node = ScatterBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
@@ -698,7 +698,7 @@ _register(_OpInfo(
     node_class=ScatterBackward0,
 ))
 
-# derivatives.yaml:2883  scatter.value
+# derivatives.yaml:2889  scatter.value
 class ScatterBackward1(_OpNode):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -720,7 +720,7 @@ def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
     return _ops.scatter(self_t, dim, index, 0)
 
 def _record_scatter__value(self, dim, index):
-    node = _new(ScatterBackward1)
+    node = ScatterBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
@@ -755,7 +755,7 @@ _register(_OpInfo(
     is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
 ))
 
-# derivatives.yaml:2895  scatter_add
+# derivatives.yaml:2901  scatter_add
 class ScatterAddBackward0(_OpNode):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -793,7 +793,7 @@ def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter_add(self, dim, index, src):
-    node = _new(ScatterAddBackward0)
+    node = ScatterAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if src._requires_grad:
         node.index = index
@@ -830,7 +830,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
 ))
 
-# derivatives.yaml:2909  grow_to
+# derivatives.yaml:2915  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -843,7 +843,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2917  masked_select
+# derivatives.yaml:2923  masked_select
 class MaskedSelectBackward0(_OpNode):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -875,7 +875,7 @@ def masked_select(self, mask):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaskedSelectBackward0)
+        node = MaskedSelectBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
@@ -888,7 +888,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
 ))
 
-# derivatives.yaml:2929  masked_put
+# derivatives.yaml:2935  masked_put
 class MaskedPutBackward0(_OpNode):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -920,7 +920,7 @@ def masked_put(self, shape, mask):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaskedPutBackward0)
+        node = MaskedPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.mask = mask
         node.mask_version = 0 if mask._storage is None else mask._storage.version
@@ -932,7 +932,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
 ))
 
-# derivatives.yaml:2940  nonzero
+# derivatives.yaml:2946  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -948,7 +948,7 @@ def nonzero(self, *, as_tuple=None):
 
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2948  nonzero.tuple
+# derivatives.yaml:2954  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -959,7 +959,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2956  take_along_dim
+# derivatives.yaml:2962  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""

@@ -22,7 +22,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Joining and copying"
 
-# derivatives.yaml:2476  cat
+# derivatives.yaml:2482  cat
 class CatBackward0(_OpNode):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -48,7 +48,7 @@ def cat(tensors, dim=0):
         _bad_argument("cat", error, tensors=tensors)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
-        node = _new(CatBackward0)
+        node = CatBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
@@ -60,7 +60,7 @@ _register(_OpInfo(
     aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
 ))
 
-# derivatives.yaml:2491  stack
+# derivatives.yaml:2497  stack
 class StackBackward0(_OpNode):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -86,7 +86,7 @@ def stack(tensors, dim=0):
         _bad_argument("stack", error, tensors=tensors)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
-        node = _new(StackBackward0)
+        node = StackBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
@@ -97,7 +97,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
 ))
 
-# derivatives.yaml:2505  repeat
+# derivatives.yaml:2511  repeat
 class RepeatBackward0(_OpNode):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -127,7 +127,7 @@ def repeat(self, repeats, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RepeatBackward0)
+        node = RepeatBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.repeats = self._array.shape, repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -138,7 +138,7 @@ _register(_OpInfo(
     jvp=_repeat_jvp, node_class=RepeatBackward0,
 ))
 
-# derivatives.yaml:2519  unrepeat
+# derivatives.yaml:2525  unrepeat
 class UnrepeatBackward0(_OpNode):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -168,7 +168,7 @@ def unrepeat(self, shape, repeats, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrepeatBackward0)
+        node = UnrepeatBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -179,7 +179,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
 ))
 
-# derivatives.yaml:2530  repeat_interleave
+# derivatives.yaml:2536  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -191,7 +191,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2539  repeat_slices
+# derivatives.yaml:2545  repeat_slices
 class RepeatSlicesBackward0(_OpNode):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -219,7 +219,7 @@ def repeat_slices(self, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RepeatSlicesBackward0)
+        node = RepeatSlicesBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -230,7 +230,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2551  unrepeat_slices
+# derivatives.yaml:2557  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -258,7 +258,7 @@ def unrepeat_slices(self, shape, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrepeatSlicesBackward0)
+        node = UnrepeatSlicesBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats, node.dim = repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -270,7 +270,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2562  repeat_by
+# derivatives.yaml:2568  repeat_by
 class RepeatByBackward0(_OpNode):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -302,7 +302,7 @@ def repeat_by(self, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RepeatByBackward0)
+        node = RepeatByBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
         node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
@@ -315,7 +315,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
 ))
 
-# derivatives.yaml:2574  unrepeat_by
+# derivatives.yaml:2580  unrepeat_by
 class UnrepeatByBackward0(_OpNode):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -347,7 +347,7 @@ def unrepeat_by(self, shape, repeats, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrepeatByBackward0)
+        node = UnrepeatByBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.repeats = repeats
         node.repeats_version = 0 if repeats._storage is None else repeats._storage.version
@@ -361,7 +361,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
 ))
 
-# derivatives.yaml:2585  flip
+# derivatives.yaml:2591  flip
 class FlipBackward0(_OpNode):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -391,7 +391,7 @@ def flip(self, dims, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(FlipBackward0)
+        node = FlipBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -402,7 +402,7 @@ _register(_OpInfo(
     jvp=_flip_jvp, node_class=FlipBackward0,
 ))
 
-# derivatives.yaml:2597  roll
+# derivatives.yaml:2603  roll
 class RollBackward0(_OpNode):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -430,7 +430,7 @@ def roll(self, shifts, dims=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(RollBackward0)
+        node = RollBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -441,7 +441,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
 ))
 
-# derivatives.yaml:2609  unroll
+# derivatives.yaml:2615  unroll
 class UnrollBackward0(_OpNode):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -469,7 +469,7 @@ def unroll(self, shifts, dims):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnrollBackward0)
+        node = UnrollBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -480,7 +480,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
 ))
 
-# derivatives.yaml:2620  tril
+# derivatives.yaml:2626  tril
 class TrilBackward0(_OpNode):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -498,7 +498,7 @@ def _tril_jvp(self, diagonal, *, result, self_t=None):
     return tril(_tangent(self, self_t), diagonal)
 
 def _record_tril(self, diagonal):
-    node = _new(TrilBackward0)
+    node = TrilBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.diagonal = diagonal
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -529,7 +529,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
 ))
 
-# derivatives.yaml:2633  triu
+# derivatives.yaml:2639  triu
 class TriuBackward0(_OpNode):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -547,7 +547,7 @@ def _triu_jvp(self, diagonal, *, result, self_t=None):
     return triu(_tangent(self, self_t), diagonal)
 
 def _record_triu(self, diagonal):
-    node = _new(TriuBackward0)
+    node = TriuBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.diagonal = diagonal
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -578,7 +578,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
 ))
 
-# derivatives.yaml:2646  pad
+# derivatives.yaml:2652  pad
 class PadBackward0(_OpNode):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -606,7 +606,7 @@ def pad(self, pad, mode='constant', value=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PadBackward0)
+        node = PadBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -621,7 +621,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
 ))
 
-# derivatives.yaml:2662  pad_backward
+# derivatives.yaml:2668  pad_backward
 class PadBackwardBackward0(_OpNode):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -649,7 +649,7 @@ def pad_backward(self, shape, pad, mode):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PadBackwardBackward0)
+        node = PadBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -660,7 +660,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
 ))
 
-# derivatives.yaml:2674  clone
+# derivatives.yaml:2680  clone
 class CloneBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -687,7 +687,7 @@ def clone(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(CloneBackward0)
+        node = CloneBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("clone", (self,), result_array, node)
@@ -697,7 +697,7 @@ _register(_OpInfo(
     node_class=CloneBackward0,
 ))
 
-# derivatives.yaml:2686  contiguous_copy
+# derivatives.yaml:2692  contiguous_copy
 class ContiguousCopyBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -724,7 +724,7 @@ def contiguous_copy(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ContiguousCopyBackward0)
+        node = ContiguousCopyBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("contiguous_copy", (self,), result_array, node)
@@ -734,7 +734,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
 ))
 
-# derivatives.yaml:2697  to_dtype
+# derivatives.yaml:2703  to_dtype
 class ToDtypeBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -763,7 +763,7 @@ def to_dtype(self, dtype):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1 and result_array.dtype.kind in "fVc":
-        node = _new(ToDtypeBackward0)
+        node = ToDtypeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)

@@ -17,7 +17,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Losses"
 
-# derivatives.yaml:3154  mse_loss
+# derivatives.yaml:3160  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each."""
@@ -32,7 +32,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3164  nll_loss
+# derivatives.yaml:3170  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1."""
@@ -47,7 +47,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3175  nll_rows
+# derivatives.yaml:3181  nll_rows
 class NllRowsBackward0(_OpNode):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -79,7 +79,7 @@ def nll_rows(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NllRowsBackward0)
+        node = NllRowsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -92,7 +92,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
 ))
 
-# derivatives.yaml:3185  nll_rows_put
+# derivatives.yaml:3191  nll_rows_put
 class NllRowsPutBackward0(_OpNode):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -124,7 +124,7 @@ def nll_rows_put(self, shape, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NllRowsPutBackward0)
+        node = NllRowsPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -138,7 +138,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_put_jvp, node_class=NllRowsPutBackward0,
 ))
 
-# derivatives.yaml:3195  mean_kept
+# derivatives.yaml:3201  mean_kept
 class MeanKeptBackward0(_OpNode):
     """self: mean_share(expand(grad, self.shape), target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -170,7 +170,7 @@ def mean_kept(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MeanKeptBackward0)
+        node = MeanKeptBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -183,7 +183,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_kept_jvp, node_class=MeanKeptBackward0,
 ))
 
-# derivatives.yaml:3206  mean_share
+# derivatives.yaml:3212  mean_share
 class MeanShareBackward0(_OpNode):
     """self: mean_share(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -215,7 +215,7 @@ def mean_share(self, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MeanShareBackward0)
+        node = MeanShareBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
@@ -228,7 +228,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_share_jvp, node_class=MeanShareBackward0,
 ))
 
-# derivatives.yaml:3217  cross_entropy_mean
+# derivatives.yaml:3223  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -262,7 +262,7 @@ def cross_entropy_mean(input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if input._requires_grad and _state.mode & 1:
-        node = _new(CrossEntropyMeanBackward0)
+        node = CrossEntropyMeanBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
@@ -277,7 +277,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_jvp, node_class=CrossEntropyMeanBackward0,
 ))
 
-# derivatives.yaml:3230  cross_entropy_mean_grad
+# derivatives.yaml:3236  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode):
     """gradient: sum(grad * cross_entropy_mean_slopes(input, target, ignore_index))
     input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)"""
@@ -332,7 +332,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if (gradient._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = _new(CrossEntropyMeanGradBackward0)
+        node = CrossEntropyMeanGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
@@ -352,7 +352,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_grad_jvp, node_class=CrossEntropyMeanGradBackward0,
 ))
 
-# derivatives.yaml:3244  cross_entropy_mean_slopes
+# derivatives.yaml:3250  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -386,7 +386,7 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
         result_array = result_array.copy()
     node = None
     if input._requires_grad and _state.mode & 1:
-        node = _new(CrossEntropyMeanSlopesBackward0)
+        node = CrossEntropyMeanSlopesBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
@@ -402,7 +402,7 @@ _register(_OpInfo(
     jvp=_cross_entropy_mean_slopes_jvp, node_class=CrossEntropyMeanSlopesBackward0,
 ))
 
-# derivatives.yaml:3254  cross_entropy_curvature
+# derivatives.yaml:3260  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
@@ -414,7 +414,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3262  cross_entropy
+# derivatives.yaml:3268  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
     The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`."""
@@ -430,7 +430,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3273  binary_cross_entropy_with_logits
+# derivatives.yaml:3279  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities."""

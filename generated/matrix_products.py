@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Matrix products"
 
-# derivatives.yaml:2968  matmul
+# derivatives.yaml:2974  matmul
 class MatmulBackward0(_OpNode):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -70,7 +70,7 @@ def matmul(self, other):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = _new(MatmulBackward0)
+        node = MatmulBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
         if self._requires_grad:
@@ -91,7 +91,7 @@ _register(_OpInfo(
     node_class=MatmulBackward0,
 ))
 
-# derivatives.yaml:2988  matmul_backward_self
+# derivatives.yaml:2994  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -104,7 +104,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2996  matmul_backward_other
+# derivatives.yaml:3002  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -117,7 +117,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3004  mm
+# derivatives.yaml:3010  mm
 class MmBackward0(_OpNode):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -163,7 +163,7 @@ def mm(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(MmBackward0)
+        node = MmBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -180,7 +180,7 @@ _register(_OpInfo(
     jvp=_mm_jvp, node_class=MmBackward0,
 ))
 
-# derivatives.yaml:3017  mm_nt
+# derivatives.yaml:3023  mm_nt
 class MmNtBackward0(_OpNode):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -226,7 +226,7 @@ def mm_nt(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(MmNtBackward0)
+        node = MmNtBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -243,7 +243,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
 ))
 
-# derivatives.yaml:3030  mm_tn
+# derivatives.yaml:3036  mm_tn
 class MmTnBackward0(_OpNode):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -289,7 +289,7 @@ def mm_tn(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(MmTnBackward0)
+        node = MmTnBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -306,7 +306,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
 ))
 
-# derivatives.yaml:3043  bmm
+# derivatives.yaml:3049  bmm
 class BmmBackward0(_OpNode):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -352,7 +352,7 @@ def bmm(self, mat2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
-        node = _new(BmmBackward0)
+        node = BmmBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.mat2 = mat2
@@ -369,7 +369,7 @@ _register(_OpInfo(
     jvp=_bmm_jvp, node_class=BmmBackward0,
 ))
 
-# derivatives.yaml:3055  mv
+# derivatives.yaml:3061  mv
 class MvBackward0(_OpNode):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -415,7 +415,7 @@ def mv(self, vec):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
-        node = _new(MvBackward0)
+        node = MvBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec = vec
@@ -432,7 +432,7 @@ _register(_OpInfo(
     node_class=MvBackward0,
 ))
 
-# derivatives.yaml:3067  dot
+# derivatives.yaml:3073  dot
 class DotBackward0(_OpNode):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -478,7 +478,7 @@ def dot(self, tensor):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
-        node = _new(DotBackward0)
+        node = DotBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.tensor = tensor
@@ -495,7 +495,7 @@ _register(_OpInfo(
     jvp=_dot_jvp, node_class=DotBackward0,
 ))
 
-# derivatives.yaml:3080  vdot
+# derivatives.yaml:3086  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
@@ -505,7 +505,7 @@ _register(_OpInfo(
     "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3088  outer
+# derivatives.yaml:3094  outer
 class OuterBackward0(_OpNode):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -551,7 +551,7 @@ def outer(self, vec2):
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
-        node = _new(OuterBackward0)
+        node = OuterBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if self._requires_grad:
             node.vec2 = vec2
@@ -568,7 +568,7 @@ _register(_OpInfo(
     jvp=_outer_jvp, node_class=OuterBackward0,
 ))
 
-# derivatives.yaml:3100  addmm
+# derivatives.yaml:3106  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -588,7 +588,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3110  linear
+# derivatives.yaml:3116  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -599,7 +599,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3121  linear_matrix
+# derivatives.yaml:3127  linear_matrix
 class LinearMatrixBackward0(_OpNode):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -656,7 +656,7 @@ def linear_matrix(input, weight, bias=None):
         result_array = result_array.copy()
     node = None
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
-        node = _new(LinearMatrixBackward0)
+        node = LinearMatrixBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         if input._requires_grad:
             node.weight = weight
@@ -675,7 +675,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
 ))
 
-# derivatives.yaml:3138  einsum
+# derivatives.yaml:3144  einsum
 def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""

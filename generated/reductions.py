@@ -58,7 +58,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SumBackward0)
+        node = SumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -129,7 +129,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MeanBackward0)
+        node = MeanBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -198,7 +198,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ProdBackward0)
+        node = ProdBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -259,7 +259,7 @@ def prod_excluding(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ProdExcludingBackward0)
+        node = ProdExcludingBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -324,7 +324,7 @@ def prod_excluding_along(direction, self):
         result_array = result_array.copy()
     node = None
     if (direction._requires_grad or self._requires_grad) and _state.mode & 1:
-        node = _new(ProdExcludingAlongBackward0)
+        node = ProdExcludingAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -360,7 +360,7 @@ def prod_terms_twice(first, second, self):
     return (
         _ops.shift(
             _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
-        ) * _ops.flip(_ops.shift(_ops.cumprod(_ops.flip(self, (-1,)), -1), -1, 1.0), (-1,))
+        ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
 _register(_OpInfo(
@@ -372,14 +372,24 @@ _register(_OpInfo(
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
-    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.shift(_ops.cumprod(self, -1), -1, 1.0), -1), -1, 0.0)
+    return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
 _register(_OpInfo(
     "prod_terms", _SECTION, prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1513  var
+# derivatives.yaml:1513  prod_before
+def prod_before(self):
+    """prod_before(Tensor self) -> Tensor result
+    The product of the elements before each one, along the last dim."""
+    return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
+
+_register(_OpInfo(
+    "prod_before", _SECTION, prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+))
+
+# derivatives.yaml:1522  var
 class VarBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -420,7 +430,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(VarBackward0)
+        node = VarBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -441,7 +451,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
 ))
 
-# derivatives.yaml:1536  var_direction
+# derivatives.yaml:1545  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
@@ -453,7 +463,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1544  scaled_deviation
+# derivatives.yaml:1553  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
@@ -464,7 +474,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1553  std
+# derivatives.yaml:1562  std
 class StdBackward0(_OpNode):
     """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
@@ -513,7 +523,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(StdBackward0)
+        node = StdBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -535,7 +545,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
 ))
 
-# derivatives.yaml:1577  root_derivative
+# derivatives.yaml:1586  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
@@ -611,7 +621,7 @@ def root_derivative(self, root):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = _new(RootDerivativeBackward0)
+        node = RootDerivativeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.root = root
         node.root_version = 0 if root._storage is None else root._storage.version
@@ -631,7 +641,7 @@ _register(_OpInfo(
     is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
 ))
 
-# derivatives.yaml:1589  amax
+# derivatives.yaml:1598  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -691,7 +701,7 @@ def amax(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AmaxBackward0)
+        node = AmaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -708,7 +718,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
 ))
 
-# derivatives.yaml:1608  amin
+# derivatives.yaml:1617  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -768,7 +778,7 @@ def amin(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(AminBackward0)
+        node = AminBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -785,7 +795,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
 ))
 
-# derivatives.yaml:1627  max
+# derivatives.yaml:1636  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -824,7 +834,7 @@ def _max(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaxBackward0)
+        node = MaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -840,7 +850,7 @@ def max(*args, **kwargs):
 
 _register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
 
-# derivatives.yaml:1644  max.dim
+# derivatives.yaml:1653  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -871,7 +881,7 @@ def _max__dim(self, dim, keepdim=False):
         _bad_argument("max.dim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MaxBackward1)
+        node = MaxBackward1()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -882,7 +892,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
-# derivatives.yaml:1660  max.other
+# derivatives.yaml:1669  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -892,7 +902,7 @@ _register(_OpInfo(
     "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1667  same
+# derivatives.yaml:1676  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -911,7 +921,7 @@ def same(self, other):
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
-# derivatives.yaml:1673  min
+# derivatives.yaml:1682  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -950,7 +960,7 @@ def _min(self):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MinBackward0)
+        node = MinBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -966,7 +976,7 @@ def min(*args, **kwargs):
 
 _register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
 
-# derivatives.yaml:1688  min.dim
+# derivatives.yaml:1697  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -997,7 +1007,7 @@ def _min__dim(self, dim, keepdim=False):
         _bad_argument("min.dim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MinBackward1)
+        node = MinBackward1()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1008,7 +1018,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
-# derivatives.yaml:1704  min.other
+# derivatives.yaml:1713  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -1018,7 +1028,7 @@ _register(_OpInfo(
     "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1711  take_along
+# derivatives.yaml:1720  take_along
 class TakeAlongBackward0(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1050,7 +1060,7 @@ def take_along(self, dim, indices, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(TakeAlongBackward0)
+        node = TakeAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
@@ -1063,7 +1073,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
 ))
 
-# derivatives.yaml:1723  put_along
+# derivatives.yaml:1732  put_along
 class PutAlongBackward0(_OpNode):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1095,7 +1105,7 @@ def put_along(self, shape, dim, indices, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PutAlongBackward0)
+        node = PutAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.indices = indices
         node.indices_version = 0 if indices._storage is None else indices._storage.version
@@ -1109,7 +1119,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
 ))
 
-# derivatives.yaml:1735  argmax
+# derivatives.yaml:1744  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1127,7 +1137,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1743  argmin
+# derivatives.yaml:1752  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1145,7 +1155,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1751  all
+# derivatives.yaml:1760  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1162,7 +1172,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1760  any
+# derivatives.yaml:1769  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1179,7 +1189,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1769  logsumexp
+# derivatives.yaml:1778  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1227,7 +1237,7 @@ def logsumexp(self, dim, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(LogsumexpBackward0)
+        node = LogsumexpBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1240,7 +1250,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
 ))
 
-# derivatives.yaml:1787  norm
+# derivatives.yaml:1796  norm
 class NormBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1282,7 +1292,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NormBackward0)
+        node = NormBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1300,7 +1310,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
 ))
 
-# derivatives.yaml:1821  norm_direction
+# derivatives.yaml:1830  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1315,7 +1325,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1833  norm_direction_2
+# derivatives.yaml:1842  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
@@ -1326,7 +1336,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1841  norm_direction_power
+# derivatives.yaml:1850  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1342,7 +1352,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1851  norm_direction_max
+# derivatives.yaml:1860  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
@@ -1353,7 +1363,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1860  unreduce
+# derivatives.yaml:1869  unreduce
 class UnreduceBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1381,7 +1391,7 @@ def unreduce(self, shape, dim, keepdim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnreduceBackward0)
+        node = UnreduceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1392,7 +1402,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
 ))
 
-# derivatives.yaml:1873  merge_dims
+# derivatives.yaml:1882  merge_dims
 class MergeDimsBackward0(_OpNode):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1420,7 +1430,7 @@ def merge_dims(self, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MergeDimsBackward0)
+        node = MergeDimsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1431,7 +1441,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
 ))
 
-# derivatives.yaml:1887  unmerge_dims
+# derivatives.yaml:1896  unmerge_dims
 class UnmergeDimsBackward0(_OpNode):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1459,7 +1469,7 @@ def unmerge_dims(self, shape, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnmergeDimsBackward0)
+        node = UnmergeDimsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1470,7 +1480,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
 ))
 
-# derivatives.yaml:1900  sum_to_size
+# derivatives.yaml:1909  sum_to_size
 class SumToSizeBackward0(_OpNode):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1500,7 +1510,7 @@ def sum_to_size(self, size, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SumToSizeBackward0)
+        node = SumToSizeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1512,9 +1522,9 @@ _register(_OpInfo(
 ))
 
 __all__ = (
-    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "var", "var_direction",
-    "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any",
-    "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
+    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
+    "var_direction", "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
+    "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
     "sum_to_size",
 )
 _publish({name: globals()[name] for name in __all__})

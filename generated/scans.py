@@ -21,7 +21,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Scans"
 
-# derivatives.yaml:1916  cumsum
+# derivatives.yaml:1925  cumsum
 class CumsumBackward0(_OpNode):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -39,7 +39,7 @@ def _cumsum_jvp(self, dim, *, result, self_t=None):
     return cumsum(_tangent(self, self_t), dim)
 
 def _record_cumsum(self, dim):
-    node = _new(CumsumBackward0)
+    node = CumsumBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.dim = dim
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -74,7 +74,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
 ))
 
-# derivatives.yaml:1930  cumsum.dtype
+# derivatives.yaml:1939  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`."""
@@ -86,7 +86,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1937  reverse_cumsum
+# derivatives.yaml:1946  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -114,7 +114,7 @@ def reverse_cumsum(self, dim):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ReverseCumsumBackward0)
+        node = ReverseCumsumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -125,7 +125,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
 ))
 
-# derivatives.yaml:1949  cumprod
+# derivatives.yaml:1958  cumprod
 class CumprodBackward0(_OpNode):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -151,7 +151,7 @@ def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
 
 def _record_cumprod(self, dim, result_array):
-    node = _new(CumprodBackward0)
+    node = CumprodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
@@ -188,7 +188,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
 ))
 
-# derivatives.yaml:1968  cumprod.dtype
+# derivatives.yaml:1977  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`."""
@@ -200,7 +200,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1975  linear_recurrence
+# derivatives.yaml:1984  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -253,7 +253,7 @@ def linear_recurrence(decay, input, dim):
         result_array = result_array.copy()
     node = None
     if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
-        node = _new(LinearRecurrenceBackward0)
+        node = LinearRecurrenceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
@@ -269,7 +269,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
 ))
 
-# derivatives.yaml:1990  linear_recurrence_backward
+# derivatives.yaml:1999  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -325,7 +325,7 @@ def linear_recurrence_backward(gradient, decay, dim):
         result_array = result_array.copy()
     node = None
     if (gradient._requires_grad or decay._requires_grad) and _state.mode & 1:
-        node = _new(LinearRecurrenceBackwardBackward0)
+        node = LinearRecurrenceBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
@@ -342,7 +342,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
 ))
 
-# derivatives.yaml:2007  shift
+# derivatives.yaml:2016  shift
 class ShiftBackward0(_OpNode):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -350,7 +350,7 @@ class ShiftBackward0(_OpNode):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.unshift(grad, node.dim)
+        grad_self = _raw.flip(_raw.shift(_raw.flip(grad, (node.dim,)), node.dim, 0.0), (node.dim,))
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
@@ -370,7 +370,7 @@ def shift(self, dim, fill):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ShiftBackward0)
+        node = ShiftBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -381,46 +381,18 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
 ))
 
-# derivatives.yaml:2021  unshift
-class UnshiftBackward0(_OpNode):
-    """self: shift(grad, dim, 0.0)"""
-    __slots__ = ("edge_self", "dim")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
-
-    def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.shift(grad, node.dim, 0.0)
-        return ((node.edge_self, grad_self),)
-
-    def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.shift(grad, node.dim, 0.0)),)
-
-def _unshift_jvp(self, dim, *, result, self_t=None):
-    return unshift(_tangent(self, self_t), dim)
-
+# derivatives.yaml:2030  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
-    try:
-        result_array = _raw.unshift(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unshift", error, self=self)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = _new(UnshiftBackward0)
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("unshift", (self, dim), result_array, node)
+    return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 
 _register(_OpInfo(
     "unshift", _SECTION, unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_unshift_jvp, node_class=UnshiftBackward0,
+    dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2034  softmax
+# derivatives.yaml:2040  softmax
 class SoftmaxBackward0(_OpNode):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -454,7 +426,7 @@ def softmax(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SoftmaxBackward0)
+        node = SoftmaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -465,7 +437,7 @@ _register(_OpInfo(
     node_class=SoftmaxBackward0,
 ))
 
-# derivatives.yaml:2049  softmax_grad
+# derivatives.yaml:2055  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode):
     """gradient: softmax_grad(grad, result, dim)
@@ -522,7 +494,7 @@ def softmax_grad(gradient, result, dim):
         spread_array = spread_array.copy()
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = _new(SoftmaxGradBackward0)
+        node = SoftmaxGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -539,7 +511,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:2064  softmax.dtype
+# derivatives.yaml:2070  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`."""
@@ -551,7 +523,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:2071  log_softmax
+# derivatives.yaml:2077  log_softmax
 class LogSoftmaxBackward0(_OpNode):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -585,7 +557,7 @@ def log_softmax(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(LogSoftmaxBackward0)
+        node = LogSoftmaxBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -596,7 +568,7 @@ _register(_OpInfo(
     node_class=LogSoftmaxBackward0,
 ))
 
-# derivatives.yaml:2083  log_softmax_grad
+# derivatives.yaml:2089  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -651,7 +623,7 @@ def log_softmax_grad(gradient, result, dim):
         spread_array = spread_array.copy()
     node = None
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
-        node = _new(LogSoftmaxGradBackward0)
+        node = LogSoftmaxGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
@@ -668,7 +640,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:2098  log_softmax.dtype
+# derivatives.yaml:2104  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`."""

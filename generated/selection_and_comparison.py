@@ -93,7 +93,7 @@ def where(condition, self, other):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        node = _new(WhereBackward0)
+        node = WhereBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.condition = condition
         node.condition_version = 0 if condition._storage is None else condition._storage.version
@@ -164,7 +164,7 @@ def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=N
     )
 
 def _record_masked_fill(self, mask, value):
-    node = _new(MaskedFillBackward0)
+    node = MaskedFillBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.mask = mask
     node.mask_version = 0 if mask._storage is None else mask._storage.version
@@ -492,7 +492,7 @@ def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _record_bitwise_and(self, other):
-    node = _new(BitwiseAndBackward0)
+    node = BitwiseAndBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -569,7 +569,7 @@ def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _record_bitwise_or(self, other):
-    node = _new(BitwiseOrBackward0)
+    node = BitwiseOrBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -646,7 +646,7 @@ def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
     return None
 
 def _record_bitwise_xor(self, other):
-    node = _new(BitwiseXorBackward0)
+    node = BitwiseXorBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -707,7 +707,7 @@ def _bitwise_not_jvp(self, *, result, self_t=None):
     return None
 
 def _record_bitwise_not(self):
-    node = _new(BitwiseNotBackward0)
+    node = BitwiseNotBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self_shape = self._array.shape
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -810,7 +810,7 @@ def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
     )
 
 def _record_addcmul(self, tensor1, tensor2, value):
-    node = _new(AddcmulBackward0)
+    node = AddcmulBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -940,7 +940,7 @@ def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
     )
 
 def _record_addcdiv(self, tensor1, tensor2, value):
-    node = _new(AddcdivBackward0)
+    node = AddcdivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1034,7 +1034,7 @@ def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
     return None if src_t is None else src_t._array
 
 def _record_copy(self, src):
-    node = _new(CopyBackward0)
+    node = CopyBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1113,7 +1113,7 @@ def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
     return None if value_t is None else value_t._array
 
 def _record_fill(self, value):
-    node = _new(FillBackward0)
+    node = FillBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     if self._requires_grad:
         node.self_shape = self._array.shape
@@ -1230,7 +1230,7 @@ def mse(self, target):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = _new(MseBackward0)
+        node = MseBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
@@ -1321,7 +1321,7 @@ def bce_logits(self, target):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or target._requires_grad) and _mode & 1:
-        node = _new(BceLogitsBackward0)
+        node = BceLogitsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version

@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Views"
 
-# derivatives.yaml:2108  view
+# derivatives.yaml:2114  view
 class ViewBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -48,7 +48,7 @@ def view(self, size, *more):
         _bad_argument("view", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ViewBackward0)
+        node = ViewBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -60,7 +60,7 @@ _register(_OpInfo(
     jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2122  reshape
+# derivatives.yaml:2128  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -72,7 +72,7 @@ _register(_OpInfo(
     "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2132  reshape_copy
+# derivatives.yaml:2138  reshape_copy
 class ReshapeCopyBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -102,7 +102,7 @@ def reshape_copy(self, shape, *more):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ReshapeCopyBackward0)
+        node = ReshapeCopyBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -113,7 +113,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
 ))
 
-# derivatives.yaml:2143  flatten
+# derivatives.yaml:2149  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -124,7 +124,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2154  ravel
+# derivatives.yaml:2160  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -132,7 +132,7 @@ def ravel(self):
 
 _register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
-# derivatives.yaml:2163  view_as
+# derivatives.yaml:2169  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -142,7 +142,7 @@ _register(_OpInfo(
     "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2171  reshape_as
+# derivatives.yaml:2177  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -153,7 +153,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2179  transpose
+# derivatives.yaml:2185  transpose
 class TransposeBackward0(_OpNode):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -179,7 +179,7 @@ def transpose(self, dim0, dim1):
         _bad_argument("transpose", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(TransposeBackward0)
+        node = TransposeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim0, node.dim1 = dim0, dim1
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -196,7 +196,7 @@ _register(_OpInfo(
     in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2193  permute
+# derivatives.yaml:2199  permute
 class PermuteBackward0(_OpNode):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -224,7 +224,7 @@ def permute(self, dims, *more):
         _bad_argument("permute", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(PermuteBackward0)
+        node = PermuteBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -236,7 +236,7 @@ _register(_OpInfo(
     jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2205  unpermute
+# derivatives.yaml:2211  unpermute
 class UnpermuteBackward0(_OpNode):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -264,7 +264,7 @@ def unpermute(self, dims, *more):
         _bad_argument("unpermute", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnpermuteBackward0)
+        node = UnpermuteBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -276,7 +276,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2216  t
+# derivatives.yaml:2222  t
 class TBackward0(_OpNode):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -301,7 +301,7 @@ def t(self):
         _bad_argument("t", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(TBackward0)
+        node = TBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("t", (self,), result_array, node)
@@ -316,7 +316,7 @@ _register(_OpInfo(
     node_class=TBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2230  matrix_transpose
+# derivatives.yaml:2236  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
@@ -327,7 +327,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2239  adjoint
+# derivatives.yaml:2245  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -335,7 +335,7 @@ def adjoint(self):
 
 _register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
-# derivatives.yaml:2247  movedim
+# derivatives.yaml:2253  movedim
 class MovedimBackward0(_OpNode):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -361,7 +361,7 @@ def movedim(self, source, destination):
         _bad_argument("movedim", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(MovedimBackward0)
+        node = MovedimBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.destination, node.source = destination, source
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -374,7 +374,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2260  squeeze
+# derivatives.yaml:2266  squeeze
 class SqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -400,7 +400,7 @@ def squeeze(self, dim=None):
         _bad_argument("squeeze", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SqueezeBackward0)
+        node = SqueezeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -416,7 +416,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2275  unsqueeze
+# derivatives.yaml:2281  unsqueeze
 class UnsqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -442,7 +442,7 @@ def unsqueeze(self, dim):
         _bad_argument("unsqueeze", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnsqueezeBackward0)
+        node = UnsqueezeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -458,7 +458,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2289  expand
+# derivatives.yaml:2295  expand
 class ExpandBackward0(_OpNode):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -486,7 +486,7 @@ def expand(self, size, *more):
         _bad_argument("expand", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ExpandBackward0)
+        node = ExpandBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -498,7 +498,7 @@ _register(_OpInfo(
     jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2304  broadcast_to
+# derivatives.yaml:2310  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -511,7 +511,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2312  expand_as
+# derivatives.yaml:2318  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -522,7 +522,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2320  select
+# derivatives.yaml:2326  select
 class SelectBackward0(_OpNode):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -548,7 +548,7 @@ def select(self, dim, index):
         _bad_argument("select", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SelectBackward0)
+        node = SelectBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -560,7 +560,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2332  select_put
+# derivatives.yaml:2338  select_put
 class SelectPutBackward0(_OpNode):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -588,7 +588,7 @@ def select_put(self, shape, dim, index):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SelectPutBackward0)
+        node = SelectPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.index = dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -599,7 +599,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
 ))
 
-# derivatives.yaml:2343  narrow
+# derivatives.yaml:2349  narrow
 class NarrowBackward0(_OpNode):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -625,7 +625,7 @@ def narrow(self, dim, start, length):
         _bad_argument("narrow", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NarrowBackward0)
+        node = NarrowBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -637,7 +637,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2356  narrow_put
+# derivatives.yaml:2362  narrow_put
 class NarrowPutBackward0(_OpNode):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -665,7 +665,7 @@ def narrow_put(self, shape, dim, start, length):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(NarrowPutBackward0)
+        node = NarrowPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.start, node.length = dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -677,7 +677,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
 ))
 
-# derivatives.yaml:2367  slice
+# derivatives.yaml:2373  slice
 class SliceBackward0(_OpNode):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -703,7 +703,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         _bad_argument("slice", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SliceBackward0)
+        node = SliceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.dim = dim
@@ -723,7 +723,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2379  slice_put
+# derivatives.yaml:2385  slice_put
 class SlicePutBackward0(_OpNode):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -751,7 +751,7 @@ def slice_put(self, shape, dim, start, end, step):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SlicePutBackward0)
+        node = SlicePutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.start, node.end, node.step = dim, start, end, step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -766,7 +766,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
 ))
 
-# derivatives.yaml:2390  diagonal
+# derivatives.yaml:2396  diagonal
 class DiagonalBackward0(_OpNode):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -792,7 +792,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         _bad_argument("diagonal", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(DiagonalBackward0)
+        node = DiagonalBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -805,7 +805,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2403  diagonal_put
+# derivatives.yaml:2409  diagonal_put
 class DiagonalPutBackward0(_OpNode):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -833,7 +833,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         result_array = result_array.copy()
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(DiagonalPutBackward0)
+        node = DiagonalPutBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.offset, node.dim1, node.dim2 = offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -845,7 +845,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
 ))
 
-# derivatives.yaml:2415  unbind
+# derivatives.yaml:2421  unbind
 class UnbindBackward0(_OpNode):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -873,7 +873,7 @@ def unbind(self, dim=0):
         _bad_argument("unbind", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnbindBackward0)
+        node = UnbindBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -885,7 +885,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2427  split
+# derivatives.yaml:2433  split
 class SplitBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -913,7 +913,7 @@ def split(self, split_size_or_sections, dim=0):
         _bad_argument("split", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SplitBackward0)
+        node = SplitBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -925,7 +925,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2439  chunk
+# derivatives.yaml:2445  chunk
 class ChunkBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -953,7 +953,7 @@ def chunk(self, chunks, dim=0):
         _bad_argument("chunk", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(ChunkBackward0)
+        node = ChunkBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -965,7 +965,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2451  split_like
+# derivatives.yaml:2457  split_like
 class SplitLikeBackward0(_OpNode):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -993,7 +993,7 @@ def split_like(self, shapes, dtypes, dim):
         _bad_argument("split_like", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(SplitLikeBackward0)
+        node = SplitLikeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -1004,7 +1004,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
 ))
 
-# derivatives.yaml:2462  unbind_like
+# derivatives.yaml:2468  unbind_like
 class UnbindLikeBackward0(_OpNode):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1032,7 +1032,7 @@ def unbind_like(self, dtypes, dim):
         _bad_argument("unbind_like", error, self=self)
     node = None
     if self._requires_grad and _state.mode & 1:
-        node = _new(UnbindLikeBackward0)
+        node = UnbindLikeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)

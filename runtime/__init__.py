@@ -54,6 +54,7 @@ from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
 from gradspec.generated import *
+from gradspec.tensors import random as random
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # type: ignore[assignment]  # the op, and a form without operands
 from gradspec.tensors.factories import (
@@ -191,11 +192,16 @@ __all__ = [
 __all__ += _generated.__all__
 
 
+newaxis = None
+
+# Their text and pickles name the place where users find them, which does not move as files do.
+for _class in (Generator, Size, Tensor, device, dtype, finfo, iinfo):
+    _class.__module__ = __name__
+del _class
+
+
 def __getattr__(name: str) -> dtype:
     """`bfloat16`, which is made when it is first asked for."""
     if name != "bfloat16":
-        raise AttributeError(f"module 'gradspec' has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return dtypes.dtype(name)
-
-
-newaxis = None

@@ -96,7 +96,6 @@ from .scan import (
     shift,
     softmax,
     softmax_grad,
-    unshift,
 )
 from .sorting import sort
 
@@ -207,7 +206,6 @@ __all__ = [
     "unrepeat",
     "unrepeat_interleave",
     "unroll",
-    "unshift",
     "unsqueeze",
     "var",
     "view",

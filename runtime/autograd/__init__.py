@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from gradspec.autograd import anomaly_mode, engine, forward_ad, function, functional, grad_mode, graph
+from gradspec.autograd import anomaly_mode, engine, forward_ad, function, grad_mode, graph
 from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
 from gradspec.autograd.engine.entry import backward, grad
 from gradspec.autograd.function import Function
@@ -19,6 +20,9 @@ from gradspec.autograd.grad_mode import (
 )
 from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.variable import Variable
+
+if TYPE_CHECKING:
+    from gradspec.autograd import functional
 
 __all__ = [
     "Function",
@@ -53,3 +57,10 @@ def variable(*args: Any, **kwargs: Any) -> NoReturn:
 
 
 variable.Variable = Variable  # type: ignore[attr-defined]  # the function has the name of a module
+
+
+def __getattr__(name: str) -> Any:
+    """`functional`, which is imported when it is first asked for."""
+    if name != "functional":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")

@@ -53,13 +53,13 @@ def exit_dual_level(*, level: int | None = None) -> None:
 
     Raises RuntimeError if there is none, or if `level` is not its number.
     """
-    if state.level is None and level in (None, -1):
-        raise RuntimeError("Trying to exit a forward AD level but no level exists: enter_dual_level() first.")
     if level is not None and level != _current_level():
         raise RuntimeError(
             "Trying to exit a forward AD level that was not the last one that was created. This is not "
             "supported."
         )
+    if state.level is None:
+        raise RuntimeError("Trying to exit a forward AD level but no level exists: enter_dual_level() first.")
     state.level.drop_tangents()
     set_mode(None, state.forward_enabled)
 

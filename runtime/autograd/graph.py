@@ -22,3 +22,8 @@ __all__ = [
     "save_on_disk",
     "saved_tensors_hooks",
 ]
+
+# Users find them here, whichever file they are in; their text and pickles say so.
+for _class in (AccumulateGrad, GradientEdge, Node, save_on_cpu, save_on_disk, saved_tensors_hooks):
+    _class.__module__ = __name__
+del _class

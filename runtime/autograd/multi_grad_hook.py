@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import ref
 
+from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core.bare import Tensor
 from gradspec.core.state import state
 from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
@@ -18,7 +19,7 @@ class _Arrivals:
     __slots__ = ("gradients", "missing")
 
     def __init__(self, targets: Sequence[ref[Any]]) -> None:
-        reaches = state.backward_pass.reaches
+        reaches = _pass().reaches
         self.gradients: list[Tensor | None] = [None] * len(targets)
         self.missing = sum(
             target is not None and reaches(target) for target in [entry() for entry in targets]
@@ -89,6 +90,7 @@ def _first(fn: Callable[[Any], Any]) -> Hook:
     return arrive
 
 
-def _pass() -> Any:
-    assert state.backward_pass is not None, "expected this hook to be called inside a backward call"
+def _pass() -> BackwardPass:
+    if state.backward_pass is None:
+        raise AssertionError("expected this hook to be called inside a backward call")
     return state.backward_pass

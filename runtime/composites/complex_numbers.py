@@ -1,4 +1,4 @@
-"""Complex numbers out of their parts and back."""
+"""Composites that make complex numbers of their parts, and take them apart."""
 
 from __future__ import annotations
 

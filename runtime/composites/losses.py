@@ -1,4 +1,4 @@
-"""Loss functions."""
+"""Composites that are loss functions."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Composite ops around matrix products; `composites.py` re-exports them."""
+"""Composites around matrix products."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from gradspec.arrays.contraction import Labels, label_sizes, parse, take_diagonals
+from gradspec.composites.contraction import Labels, label_sizes, parse, take_diagonals
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
 

@@ -132,7 +132,7 @@ ALL: tuple[dtype, ...] = tuple(BY_NAME.values())
 def __getattr__(name: str) -> dtype:
     """`bfloat16`, made when it is first asked for."""
     if name != "bfloat16":
-        raise AttributeError(f"module 'gradspec.dtypes' has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return BY_NAME.get("bfloat16") or _add_bfloat16()
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from operator import index
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -21,15 +22,8 @@ except ImportError as error:
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
-
-class Kernel(Protocol):
-    """What a type checker knows of a kernel, which is a NumPy ufunc: that it makes an array.
-
-    Of 0-d operands it makes one of NumPy's scalars.
-    """
-
-    def __call__(self, *operands: Any, **options: Any) -> np.ndarray[Any, Any]: ...
-
+# What a type checker knows of a NumPy ufunc; of 0-d operands it makes one of NumPy's scalars.
+Kernel: TypeAlias = Callable[..., np.ndarray[Any, Any]]
 
 ufuncs: dict[str, Kernel] = {}
 """The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""

@@ -118,9 +118,13 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
 
 def can_cast(from_: dtype, to: dtype) -> bool:
     """Whether an in-place op on a `to` tensor may take a `from_` result: the kind must not fall."""
-    source = dtypes.from_numpy_dtype(dtypes.as_numpy_dtype(from_, "can_cast"))
-    target = dtypes.from_numpy_dtype(dtypes.as_numpy_dtype(to, "can_cast"))
-    return _kind(source) <= _kind(target)
+    source, target = (dtypes.as_numpy_dtype(given, "can_cast") for given in (from_, to))
+    return can_cast_numpy_dtypes(source, target)
+
+
+def can_cast_numpy_dtypes(source: NumpyDtype, target: NumpyDtype) -> bool:
+    """`can_cast` on NumPy dtypes that gradspec has."""
+    return _kind(dtypes.BY_NUMPY[source]) <= _kind(dtypes.BY_NUMPY[target])
 
 
 def native(array: np.ndarray) -> np.ndarray:

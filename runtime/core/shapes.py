@@ -114,15 +114,16 @@ def infer_shape(shape: Sequence[int], size: int) -> tuple[int, ...]:
     raise RuntimeError(f"shape '{list(shape)}' is invalid for input of size {size}")
 
 
-def broadcast_error(a: Sequence[int], b: Sequence[int]) -> RuntimeError:
-    """The error for two shapes that do not broadcast with each other."""
+def broadcast_error(a: Sequence[int], b: Sequence[int], op: str | None = None) -> RuntimeError:
+    """The error for two shapes, operands of `op`, that do not broadcast with each other."""
+    where = "" if op is None else f" [{op}: shapes {list(a)} and {list(b)}]"
     for back in range(1, min(len(a), len(b)) + 1):
         m, n = a[-back], b[-back]
         if m != n and m != 1 and n != 1:
             dim = max(len(a), len(b)) - back
             return RuntimeError(
                 f"The size of tensor a ({m}) must match the size of tensor b ({n}) "
-                f"at non-singleton dimension {dim}"
+                f"at non-singleton dimension {dim}{where}"
             )
     return RuntimeError(f"shapes {list(a)} and {list(b)} cannot be broadcast together")
 

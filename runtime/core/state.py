@@ -15,6 +15,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gradspec.autograd.engine.anomaly import Checks
+    from gradspec.autograd.engine.backward_pass import BackwardPass
+    from gradspec.graph.tangents import Level
+
 NO_GRAD = 0
 GRAD = 1
 FORWARD = 2
@@ -34,11 +38,11 @@ class _State(threading.local):
         self.saved_hooks: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = []
         self.saved_hooks_disabled: str | None = None  # why, for the error of whoever uses them
         self.listeners: list[Callable[[str, tuple[Any, ...], Any], None]] = []
-        self.mutation_allowed: Any = None  # the context of allow_mutation_on_saved_tensors, if in one
-        self.backward_pass: Any = None  # the innermost engine pass that runs in this thread
-        self.anomaly: Any = None  # what anomaly mode looks for, once it has been set
+        self.mutation_allowed: object = None  # the context of allow_mutation_on_saved_tensors, if in one
+        self.backward_pass: BackwardPass | None = None  # the innermost engine pass that runs in this thread
+        self.anomaly: Checks | None = None  # what anomaly mode looks for, once it has been set
         self.multithreading = True
-        self.level: Any = None  # the forward-mode level that is open in this thread
+        self.level: Level | None = None  # the forward-mode level that is open in this thread
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

@@ -6,6 +6,7 @@ again.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
@@ -16,6 +17,7 @@ from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.shapes import broadcast_error
 
 # What a kernel raises for operands its fast path does not cover.
 RETRY = (AttributeError, TypeError, ValueError)
@@ -154,23 +156,11 @@ def _describe(arrays: Sequence[np.ndarray]) -> str:
 
 def explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
     """Raise RuntimeError if the arrays' shapes do not broadcast, naming the dimension."""
-    try:
-        np.broadcast_shapes(*(array.shape for array in arrays))
-    except ValueError:
-        for other in arrays[1:]:
-            _explain_pair(op, arrays[0].shape, other.shape)
-        _explain_pair(op, arrays[-2].shape, arrays[-1].shape)
-
-
-def _explain_pair(op: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
-    ndim = max(len(a), len(b))
-    for back in range(1, min(len(a), len(b)) + 1):
-        if a[-back] != b[-back] and 1 not in (a[-back], b[-back]):
-            raise RuntimeError(
-                f"The size of tensor a ({a[-back]}) must match the size of tensor b ({b[-back]}) at "
-                "non-singleton "
-                f"dimension {ndim - back} [{op}: shapes {list(a)} and {list(b)}]"
-            ) from None
+    for a, b in itertools.combinations([array.shape for array in arrays], 2):
+        try:
+            np.broadcast_shapes(a, b)
+        except ValueError:
+            raise broadcast_error(a, b, op) from None
 
 
 def bad_argument(op: str, error: Exception, **arguments: Any) -> NoReturn:

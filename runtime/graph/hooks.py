@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import ref
 
 from gradspec.core.bare import Tensor
+
+if TYPE_CHECKING:
+    from gradspec.graph.tangents import Level
 
 Hook = Callable[..., Any]
 
@@ -41,7 +44,7 @@ class TensorExtra(HookTables):
     post_accumulate: Table | None = None
     retains_grad = False
     tangent: Tensor | None = None  # see Note [Tangents]
-    level: Any = None  # the level it belongs to
+    level: Level | None = None  # the level it belongs to
 
 
 def tensor_extra(tensor: Tensor) -> TensorExtra:

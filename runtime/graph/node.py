@@ -1,4 +1,4 @@
-"""The recorded graph: nodes, and the values they save.
+"""The recorded graph: nodes, their edges, and what stands for outputs and leaves.
 
 Note [Edges] For each differentiable input a node has an edge: the node that made the input, or the leaf
 tensor itself, or None where no gradient is needed. The output of an op that has several is made by an
@@ -18,12 +18,14 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
+from gradspec.core.bare import Tensor
 from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gradspec.core.bare import Tensor
+    from gradspec.autograd.engine.anomaly import Trace
+    from gradspec.graph.storage import Storage
 
 Pairs = Sequence[tuple[Any, Any]]  # targets of edges, each with a gradient
 
@@ -43,9 +45,9 @@ class NodeExtra(HookTables):
     packed = False  # whether saved-tensor hooks keep something for the node
     metadata: dict[Any, Any] | None = None
     # Storages of outputs that were viewed or written to, with the version the node knows, by output number.
-    watched: dict[int, tuple[Any, int]] | None = None
+    watched: dict[int, tuple[Storage, int]] | None = None
     retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
-    trace: Any = None
+    trace: Trace | None = None  # of the forward call, in anomaly mode
     # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
     duals: dict[int, TensorExtra] | None = None
 
@@ -130,7 +132,7 @@ class Node:
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
         """The nodes the gradients go to, each with the number of the output concerned."""
-        return tuple(shown(target) for target in self._edge_targets())
+        return tuple(shown_as(target) for target in self._edge_targets())
 
     def _sequence_nr(self) -> int:
         return self._sequence_number
@@ -146,7 +148,7 @@ class Node:
         They are from the moment they are registered, so that only the argument is checked: TypeError for what
         is no tensor, RuntimeError for one that this node did not make.
         """
-        if not hasattr(tensor, "_node"):
+        if not isinstance(tensor, Tensor):
             raise TypeError(f"_register_hook_dict expected a Tensor, but got {type(tensor).__name__}")
         if producer(tensor)[0] is not self:
             raise RuntimeError(f"_register_hook_dict: the tensor is not an output of {type(self).__name__}")
@@ -177,7 +179,7 @@ class Node:
         if len(gradients) != self._output_count:
             raise TypeError(f"{name} expects {self._output_count} gradients, but got {len(gradients)}")
         for gradient in gradients:
-            if gradient is not None and not hasattr(gradient, "_node"):
+            if gradient is not None and not isinstance(gradient, Tensor):
                 raise TypeError(f"{name} expects tensors or None, but got {type(gradient).__name__}")
         if self._output_count == 1 and gradients[0] is None and not self._takes_undefined:
             results: tuple[Any, ...] = (None,) * len(self._edge_targets())
@@ -299,7 +301,7 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
     return node
 
 
-def shown(target: Any) -> tuple[Node | None, int]:
+def shown_as(target: Any) -> tuple[Node | None, int]:
     """The node and the output number that the target of an edge is shown as."""
     if isinstance(target, Output):
         return target.node, target.nr
@@ -312,4 +314,4 @@ def shown(target: Any) -> tuple[Node | None, int]:
 
 def producer(tensor: Tensor) -> tuple[Node | None, int]:
     """The node that made the tensor, and which of its outputs the tensor is; (None, 0) for a leaf."""
-    return shown(tensor._node)
+    return shown_as(tensor._node)

@@ -80,6 +80,7 @@ class Packed:
 
 
 def placed_at(array: Any, node: Node | None, requires_grad: bool) -> Tensor:
+    """A tensor over this array with a place in the graph."""
     tensor = wrap(array)
     tensor._node, tensor._requires_grad = node, requires_grad
     return tensor

@@ -34,6 +34,7 @@ class OpNode(Node):
     """
 
     __slots__ = ()
+    __init__ = object.__init__  # recording makes instances, and sets their slots
 
     _save_kinds: Mapping[str, str] = MappingProxyType({})
     # The numbers of saved outputs, if there are several.
@@ -138,7 +139,11 @@ def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
 
 def saved_output(node: OpNode, name: str, nr: int | None) -> Tensor:
     """The saved output as a tensor with its place in the graph."""
-    array = check_output(node, name, getattr(node, name), nr)
+    return own_output(node, check_output(node, name, getattr(node, name), nr), nr)
+
+
+def own_output(node: Node, array: Any, nr: int | None) -> Tensor:
+    """An array that a node made as the tensor it was: output number `nr`, or None for the only one."""
     tensor = placed_at(array, node if nr is None else Output(node, nr), True)
     extra = node._node_extra
     if extra is not None and extra.watched is not None and (nr or 0) in extra.watched:

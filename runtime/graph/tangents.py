@@ -130,8 +130,10 @@ def attach(tensor: Tensor, tangent: Tensor) -> None:
     extra: TensorExtra | None = tensor._extra
     if extra is None:
         extra = tensor._extra = TensorExtra()
-    extra.tangent, extra.level = tangent, state.level
-    state.level.add(extra)
+    level = state.level
+    assert level is not None, "tangents are made on a level only"
+    extra.tangent, extra.level = tangent, level
+    level.add(extra)
 
 
 def drop_tangent(tensor: Tensor) -> None:
@@ -200,8 +202,10 @@ def _region(view: View) -> Tensor:
     """The tangent of a view that has none yet, as a part of a tangent of zeros for what it is a view of."""
     leading, extra, steps = _source(view)
     array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
-    extra.tangent, extra.level = wrap(np.zeros_like(array)), state.level
-    state.level.add(extra)
+    level = state.level
+    assert level is not None, "tangents are made on a level only"
+    extra.tangent, extra.level = wrap(np.zeros_like(array)), level
+    level.add(extra)
     return _part(extra.tangent, steps)
 
 
@@ -238,7 +242,8 @@ def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
 @observes(FORWARD)
 def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
     """Give the outputs of an op that has just run their tangents; see `gradspec.graph.interpose`."""
-    if state.mode & INFERENCE:
+    mode = state.mode
+    if mode & INFERENCE:
         return
     info = ops.OPS.get(op)
     if info is None or info.jvp is None:
@@ -268,7 +273,6 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
                 recorded = recorded or tangent._requires_grad
     if not tangents:
         return
-    mode = state.mode
     if info.jvp_arrays is not None and not in_place and not (recorded and mode & GRAD):
         # The tangent is complex where a real output is the size or a part of a complex input.
         first = next(iter(tangents.values()))

@@ -9,9 +9,9 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
-from gradspec.core.callers import user_line
+from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
-from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
 from gradspec.dispatch.operands import as_array, explain_broadcast
 from gradspec.graph import tangents
@@ -35,7 +35,7 @@ def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, c
         return value
     if not casts:
         result = result_numpy_dtype([target._array, value._array])
-        if not _castable(result, target._array.dtype):
+        if not can_cast_numpy_dtypes(result, target._array.dtype):
             _refuse_cast(op, result, target._array.dtype)
     elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
         _warn_of_real_parts(op, given)
@@ -45,13 +45,9 @@ def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, c
 def _warn_of_real_parts(op: str, value: Any) -> None:
     if isinstance(value, complex):
         raise RuntimeError(f"{op}: the complex number {value} cannot be converted to a real type")
-    warnings.warn(f"{op}: Casting complex values to real discards the imaginary part", stacklevel=4)
-
-
-def _castable(source: np.dtype[Any], target: np.dtype[Any]) -> bool:
-    order = "biufVc"
-    rank = {"b": 0, "u": 1, "i": 1, "f": 2, "V": 2, "c": 3}
-    return source.kind in order and rank[source.kind] <= rank[target.kind]
+    warnings.warn(
+        f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
+    )
 
 
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
@@ -71,7 +67,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
     Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
-    Raises RuntimeError for what may not be written to; see `gradspec.views.check_writable`.
+    Raises RuntimeError for what may not be written to; see `gradspec.graph.views.check_writable`.
     """
     mode = state.mode
     if mode & GRAD:
@@ -144,7 +140,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
         dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
         if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
             dtype = get_default_dtype().numpy
-        if not _castable(dtype, array.dtype):
+        if not can_cast_numpy_dtypes(dtype, array.dtype):
             _refuse_cast(op, dtype, array.dtype)
         raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
     storage.version += 1
@@ -154,7 +150,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
 def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
     if result.shape != array.shape:
         raise ValueError("shapes differ")
-    if not _castable(result.dtype, array.dtype):
+    if result.dtype != array.dtype and not can_cast_numpy_dtypes(result.dtype, array.dtype):
         _refuse_cast(op, result.dtype, array.dtype)
     array[...] = result
 

@@ -21,6 +21,7 @@ NumpyDtype: TypeAlias = np.dtype[Any]
 
 
 def new_leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
+    """The tensor that function `op` makes of an array; RuntimeError for integers that shall require grad."""
     made = wrap(array)
     if state.mode & INFERENCE:
         mark_inference((made,))
@@ -35,12 +36,14 @@ def new_leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
 
 
 def int_argument(value: Any, op: str, argument: str) -> int:
+    """An int from what can be an index; TypeError for anything else, bools included."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{op}(): argument '{argument}' must be int, not {type(value).__name__}")
     return operator.index(value)
 
 
 def shape_argument(sizes: tuple[Any, ...], size: Size, op: str) -> tuple[int, ...]:
+    """A shape from ints one by one, one sequence, or `size=`; TypeError for none, both, or no ints."""
     given = sizes if size is None else size
     if len(sizes) == 1 and not hasattr(sizes[0], "__index__"):
         given = sizes[0]
@@ -58,10 +61,12 @@ def shape_argument(sizes: tuple[Any, ...], size: Size, op: str) -> tuple[int, ..
 
 
 def dtype_argument(given: Any, op: str) -> NumpyDtype:
+    """The NumPy dtype given, by default that of the default dtype."""
     return dtypes.get_default_dtype().numpy if given is None else dtypes.as_numpy_dtype(given, op)
 
 
 def like_arguments(input: Any, given: Any, device: Device, op: str) -> tuple[np.ndarray, NumpyDtype]:
+    """The array of the tensor that a `..._like` function takes, and the dtype given, by default its own."""
     check_device(device, op)
     if not isinstance(input, Tensor):
         raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
@@ -80,6 +85,10 @@ def number_argument(value: Any, op: str, argument: str) -> Any:
 
 
 def fill_value_argument(value: Any, d: NumpyDtype, op: str) -> Any:
+    """A number as an element of dtype `d`, a negative one wrapped around where that has no sign.
+
+    RuntimeError for one that is out of range.
+    """
     fits = True
     if d.kind in "iu" and not isinstance(value, complex):
         limits = np.iinfo(d)

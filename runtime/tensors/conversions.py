@@ -20,8 +20,6 @@ class Conversions:
     defined.
     """
 
-    # ---- to Python and NumPy ----
-
     def item(self: Tensor) -> Any:
         """The value of a tensor with one element, as a Python number."""
         if self._array.size != 1:
@@ -44,14 +42,11 @@ class Conversions:
         return self._array
 
     def __array__(self: Tensor, dtype: Any = None, copy: Any = None) -> np.ndarray:
-        if self._requires_grad and state.mode & GRAD:
-            raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
-            )
-        array = self._array if dtype is None else self._array.astype(dtype, copy=False)
-        if copy is False and array is not self._array:
+        whole = self.numpy()
+        array = whole if dtype is None else whole.astype(dtype, copy=False)
+        if copy is False and array is not whole:
             raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
-        return array.copy() if copy and array is self._array else array
+        return array.copy() if copy and array is whole else array
 
     def __bool__(self: Tensor) -> builtins.bool:
         if self._array.size != 1:
@@ -73,59 +68,31 @@ class Conversions:
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return builtins.int(self._array.item())
 
-    def is_floating_point(self: Tensor) -> builtins.bool:
-        """Whether the dtype is a floating one."""
-        return self._array.dtype.kind in "fV"
-
-    def is_complex(self: Tensor) -> builtins.bool:
-        """Whether the dtype is a complex one."""
-        return builtins.bool(self._array.dtype.kind == "c")
-
-    def is_conj(self: Tensor) -> builtins.bool:
-        """Whether this is a conjugate not yet computed: never, `conj` computes at once."""
-        return False
-
     def resolve_conj(self: Tensor) -> Tensor:
         """The tensor itself: its conjugation has been computed."""
         return self
 
-    # ---- complex numbers ----
-
-    @property
-    def real(self: Tensor) -> Tensor:
-        """The real parts, as a view; a real tensor is its own. May be assigned to."""
-        return ops.real(self)
-
-    @real.setter
-    def real(self: Tensor, value: Any) -> None:
-        self.real.copy_(value)
-
-    @property
-    def imag(self: Tensor) -> Tensor:
-        """The imaginary parts of a complex tensor, as a view. May be assigned to."""
-        return ops.imag(self)
-
-    @imag.setter
-    def imag(self: Tensor, value: Any) -> None:
-        self.imag.copy_(value)
-
-    @property
-    def mH(self: Tensor) -> Tensor:
-        """The conjugate with the last two dims swapped."""
-        return ops.adjoint(self)
-
-    @property
-    def H(self: Tensor) -> Tensor:
-        """The conjugate transpose of a matrix."""
-        if self._array.ndim != 2:
-            batch = " For batches of matrices, consider using tensor.mH" if self._array.ndim > 2 else ""
-            raise RuntimeError(
-                "tensor.H is only supported on matrices (2-D tensors). "
-                f"Got {self._array.ndim}-D tensor.{batch}"
-            )
-        return ops.adjoint(self)
-
-    # ---- dtype ----
+    def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes."""
+        target: Any = kwargs.pop("dtype", None)
+        must_copy = kwargs.pop("copy", False)
+        device: Any = kwargs.pop("device", None)
+        kwargs.pop("non_blocking", None)
+        if kwargs:
+            raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
+        for argument in args:
+            if isinstance(argument, Tensor):
+                target = argument.dtype
+            elif isinstance(argument, str | dtypes.device):
+                device = argument
+            elif argument is not None:
+                target = argument
+        if device is not None:
+            dtypes.check_device(device, "to")
+        dtype = self._array.dtype if target is None else dtypes.as_numpy_dtype(target)
+        if dtype == self._array.dtype:
+            return self.clone() if must_copy else self
+        return ops.to_dtype(self, dtype)
 
     def type(self: Tensor, dtype: Any = None) -> Any:
         """The tensor in another dtype; without argument the name of its type."""

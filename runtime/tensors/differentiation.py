@@ -9,7 +9,7 @@ from typing import Any
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
-from gradspec.graph.node import Node, extra_of, shown
+from gradspec.graph.node import Node, extra_of, shown_as
 from gradspec.graph.storage import InferenceStorage, storage_of, version_of
 from gradspec.graph.tangents import drop_tangent
 from gradspec.graph.views import edge_of, forget_base, retain_grad
@@ -30,12 +30,12 @@ class Differentiation:
 
         Raises RuntimeError for a view whose base was written to in a way that leaves its history unknown.
         """
-        return None if self._node is None else shown(edge_of(self))[0]
+        return None if self._node is None else shown_as(edge_of(self))[0]
 
     @property
     def output_nr(self: Tensor) -> int:
         """Which output of `grad_fn` this is."""
-        return shown(self._node)[1]
+        return shown_as(self._node)[1]
 
     @property
     def requires_grad(self: Tensor) -> bool:
@@ -79,7 +79,7 @@ class Differentiation:
 
         Warns if it is None because the tensor is no leaf and `retain_grad` was not called.
         """
-        if self._grad is None and shown(self._node)[0] is not None and not self.retains_grad:
+        if self._grad is None and shown_as(self._node)[0] is not None and not self.retains_grad:
             warnings.warn(
                 "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad "
                 "attribute won't be populated during autograd.backward(). If you indeed want the .grad field "

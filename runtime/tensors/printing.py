@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gradspec.core import dtypes
+from gradspec.core.bare import Tensor
 from gradspec.graph import tangents
 
 
@@ -139,7 +140,7 @@ def _nested(array: np.ndarray, column: _Column, indent: int, summarise: bool) ->
     return "[" + ("," + "\n" * (array.ndim - 1) + " " * (indent + 1)).join(blocks) + "]"
 
 
-def _suffixes(t: Any, array: np.ndarray) -> list[str]:
+def _suffixes(t: Tensor, array: np.ndarray) -> list[str]:
     found = []
     if not array.size and array.ndim != 1:
         found.append(f"size={array.shape}")
@@ -159,7 +160,7 @@ def _suffixes(t: Any, array: np.ndarray) -> list[str]:
     return found
 
 
-def format_tensor(t: Any) -> str:
+def format_tensor(t: Tensor) -> str:
     """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them."""
     array: np.ndarray = t._array
     indent = len("tensor(")
@@ -180,7 +181,7 @@ def format_tensor(t: Any) -> str:
     return f"tensor({text})"
 
 
-def format_with_spec(t: Any, spec: str) -> str:
+def format_with_spec(t: Tensor, spec: str) -> str:
     """`format(t, spec)`: a 0-d tensor formats as its number, others as their `repr`, without a spec."""
     if t._array.ndim == 0:
         return format(t._array.item(), spec)

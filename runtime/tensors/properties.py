@@ -1,4 +1,4 @@
-"""What a tensor is: its shape, its place in memory, its dtype."""
+"""What a tensor is and consists of: its shape, its place in memory, its dtype, its parts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor
-from gradspec.core.dtypes import as_numpy_dtype, from_numpy_dtype
+from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.shapes import Size, wrap_dim
 
 
@@ -45,6 +45,24 @@ class Properties:
         return self._array.nbytes
 
     @property
+    def real(self: Tensor) -> Tensor:
+        """The real parts, as a view; a real tensor is its own. May be assigned to."""
+        return ops.real(self)
+
+    @real.setter
+    def real(self: Tensor, value: Any) -> None:
+        self.real.copy_(value)
+
+    @property
+    def imag(self: Tensor) -> Tensor:
+        """The imaginary parts of a complex tensor, as a view. May be assigned to."""
+        return ops.imag(self)
+
+    @imag.setter
+    def imag(self: Tensor, value: Any) -> None:
+        self.imag.copy_(value)
+
+    @property
     def T(self: Tensor) -> Tensor:
         """The tensor with its dimensions in reverse order."""
         return self.permute(tuple(range(self.ndim))[::-1])
@@ -54,7 +72,21 @@ class Properties:
         """The tensor with its last two dimensions swapped."""
         return ops.matrix_transpose(self)
 
-    # ---- shape and elements ----
+    @property
+    def mH(self: Tensor) -> Tensor:
+        """The conjugate with the last two dims swapped."""
+        return ops.adjoint(self)
+
+    @property
+    def H(self: Tensor) -> Tensor:
+        """The conjugate transpose of a matrix."""
+        if self._array.ndim != 2:
+            batch = " For batches of matrices, consider using tensor.mH" if self._array.ndim > 2 else ""
+            raise RuntimeError(
+                "tensor.H is only supported on matrices (2-D tensors). "
+                f"Got {self._array.ndim}-D tensor.{batch}"
+            )
+        return ops.adjoint(self)
 
     def size(self: Tensor, dim: int | None = None) -> Any:
         """The shape, or the length of one dimension."""
@@ -94,24 +126,14 @@ class Properties:
         """The tensor itself if contiguous, else a copy in row-major order."""
         return self if self._array.flags.c_contiguous else ops.contiguous_copy(self)
 
-    def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes."""
-        target: Any = kwargs.pop("dtype", None)
-        must_copy = kwargs.pop("copy", False)
-        device: Any = kwargs.pop("device", None)
-        kwargs.pop("non_blocking", None)
-        if kwargs:
-            raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
-        for argument in args:
-            if isinstance(argument, Tensor):
-                target = argument.dtype
-            elif isinstance(argument, str | dtypes.device):
-                device = argument
-            elif argument is not None:
-                target = argument
-        if device is not None:
-            dtypes.check_device(device, "to")
-        dtype = self._array.dtype if target is None else as_numpy_dtype(target)
-        if dtype == self._array.dtype:
-            return self.clone() if must_copy else self
-        return ops.to_dtype(self, dtype)
+    def is_floating_point(self: Tensor) -> bool:
+        """Whether the dtype is a floating one."""
+        return self._array.dtype.kind in "fV"
+
+    def is_complex(self: Tensor) -> bool:
+        """Whether the dtype is a complex one."""
+        return bool(self._array.dtype.kind == "c")
+
+    def is_conj(self: Tensor) -> bool:
+        """Whether this is a conjugate not yet computed: never, `conj` computes at once."""
+        return False

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from gradspec.core.callers import user_stacklevel
+
 Kind = Literal["basic", "advanced"]
 
 _sequences_are_tuples_below = 32  # items
@@ -71,7 +73,7 @@ def _is_tuple_in_disguise(index: Any) -> bool:
         "Using a non-tuple sequence for multidimensional indexing is deprecated; use x[tuple(seq)] instead "
         "of x[seq], or x[tensor(seq)] for an index tensor",
         UserWarning,
-        stacklevel=4,
+        stacklevel=user_stacklevel(),
     )
     return True
 
@@ -108,7 +110,7 @@ def _array_or_int(item: Any, shape: tuple[int, ...]) -> np.ndarray | int:
         warnings.warn(
             "indexing with dtype gradspec.uint8 is now deprecated, please use a dtype gradspec.bool instead",
             UserWarning,
-            stacklevel=4,
+            stacklevel=user_stacklevel(),
         )
         return array != 0 if array.ndim else np.array(bool(array))
     raise IndexError(

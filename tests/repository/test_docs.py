@@ -9,6 +9,8 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -31,6 +33,9 @@ from support.project import ROOT
 README = ROOT / "README.md"
 GUIDE = ROOT / "docs" / "adding_an_op.md"
 TOUR = ROOT / "docs" / "tour.md"
+DESIGN = ROOT / "docs" / "design.md"
+LANGUAGE = ROOT / "docs" / "spec.md"
+SOURCES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
 PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w*) ?([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 
@@ -85,11 +90,65 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target.partition("#")[0]).exists(), f"{page.name} links to {target}"
 
 
-@pytest.mark.parametrize("page", [README, GUIDE, TOUR], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, GUIDE, TOUR, DESIGN, LANGUAGE], ids=lambda page: page.name)
 def test_files_that_are_named_exist(page: Path) -> None:
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
     for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text):
         assert (ROOT / name).exists(), f"{page.name} names {name}"
+
+
+def rows(start: str) -> str:
+    """The rows of the design page's tables that start like this."""
+    return "\n".join(row for row in DESIGN.read_text("utf-8").splitlines() if re.match(start, row))
+
+
+def modules_in(text: str) -> list[str]:
+    return sorted(re.findall(r"`([a-z]\w*)\.py`", text))
+
+
+def test_the_design_page_has_each_module_of_the_generator() -> None:
+    table = rows(r"\| (\w+ )?\| `\w+\.py` \|")
+    assert modules_in(table) == sorted(path.stem for path in (ROOT / "codegen").glob("[!_]*.py"))
+
+
+RUNTIME_PACKAGES = sorted(path.parent for path in (ROOT / "runtime").glob("*/**/__init__.py"))
+
+
+@pytest.mark.parametrize("package", RUNTIME_PACKAGES, ids=lambda path: path.name)
+def test_the_design_page_has_each_module_of_the_runtime_in_its_package(package: Path) -> None:
+    row = rows(rf"\| `{package.relative_to(ROOT)}/` \|")
+    assert row and modules_in(row) == sorted(path.stem for path in package.glob("[!_]*.py"))
+
+
+def resolves(name: str) -> bool:
+    """Whether a dotted name is that of a module, or of something in one."""
+    parts = name.split(".")
+    found: Any = import_module(parts[0])
+    for end, part in enumerate(parts[1:], 2):
+        if not hasattr(found, part) and find_spec(".".join(parts[:end])) is None:
+            return False
+        found = getattr(found, part, None) or import_module(".".join(parts[:end]))
+    return True
+
+
+NOW = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which also tells of names that are gone
+
+
+@pytest.mark.parametrize("page", [*NOW, *SOURCES], ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_names_of_the_package_resolve(page: Path) -> None:
+    for name in re.findall(r"`(gradspec(?:\.\w+)+)", page.read_text(encoding="utf-8")):
+        assert resolves(name), f"{page.name} names {name}"
+
+
+def test_notes_that_are_named_are_written() -> None:
+    texts = {
+        path: path.read_text(encoding="utf-8") for path in [*PAGES, *SOURCES, *(ROOT / "csrc").iterdir()]
+    }
+    starts = r"^(?:\s|#|/\*)*Note \[([^]]+)\]"
+    written = {note for text in texts.values() for note in re.findall(starts, text, re.MULTILINE)}
+    for path, text in texts.items():
+        missing = set(re.findall(r"Note \[([^]\n]+)\]", text)) - written
+        assert not missing, f"{path.name} names the notes {missing}"
 
 
 def test_make_targets_that_are_named_exist() -> None:

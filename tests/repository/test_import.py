@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,49 @@ def test_typing_marker_is_there() -> None:
     assert (Path(gs.__file__).parent / "py.typed").is_file()
 
 
-def test_public_names_exist() -> None:
-    for module in (gs.autograd, gs.autograd.graph):
-        for name in getattr(module, "__all__", ()):
-            assert hasattr(module, name), f"{module.__name__}.{name}"
+PUBLIC = ["gradspec", "gradspec.autograd", "gradspec.utils"]
+PUBLIC += [
+    f"gradspec.autograd.{name}" for name in ("forward_ad", "function", "functional", "gradcheck", "graph")
+]
+PUBLIC += [f"gradspec.autograd.{name}" for name in ("anomaly_mode", "grad_mode", "variable")]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_names_exist(name: str) -> None:
+    module = import_module(name)
+    for public in module.__all__:
+        assert hasattr(module, public), f"{name}.{public}"
+
+
+CLASSES = {
+    "gradspec": ["Generator", "Size", "Tensor", "device", "dtype", "finfo", "iinfo"],
+    "gradspec.autograd.function": ["BackwardCFunction", "Function", "FunctionCtx", "NestedIOFunction"],
+    "gradspec.autograd.gradcheck": ["GradcheckError"],
+    "gradspec.autograd.graph": [
+        "AccumulateGrad",
+        "GradientEdge",
+        "Node",
+        "save_on_cpu",
+        "saved_tensors_hooks",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [(module, name) for module in CLASSES for name in CLASSES[module]]
+)
+def test_classes_name_the_module_where_users_find_them(module: str, name: str) -> None:
+    found = getattr(import_module(module), name)
+    assert repr(found) == f"<class '{module}.{name}'>"
+    assert pickle.loads(pickle.dumps(found)) is found
+
+
+def test_a_dtype_is_pickled_by_its_public_name() -> None:
+    text = pickle.dumps(gs.float64, protocol=0)
+    assert text.startswith(b"cgradspec\nfloat64\n")
+    assert pickle.loads(text) is gs.float64
+
+
+def test_random_is_a_module_as_in_torch() -> None:
+    assert gs.random.manual_seed(3) is gs.default_generator
+    assert gs.random.initial_seed() == gs.initial_seed() == 3

@@ -118,6 +118,14 @@ def test_layers_import_downwards_only() -> None:
             assert LAYERS.index(above) <= LAYERS.index(layer), f"{name} imports {target}, which is above it"
 
 
+def test_the_runtime_imports_generated_code_in_one_place() -> None:
+    """Elsewhere ops are called by name, from `core/ops`."""
+    for name in MODULES:
+        if name and not name.startswith("generated"):
+            generated = [target for target in IMPORTS[name] if target.startswith("generated")]
+            assert not generated, f"{name} imports {generated}"
+
+
 def test_no_modules_import_each_other() -> None:
     """Nor does a chain of imports lead back. A package's `__init__` counts when it is imported itself."""
     done: set[str] = set()

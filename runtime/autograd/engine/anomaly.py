@@ -49,6 +49,7 @@ class Trace(NamedTuple):
 
 
 def checks_in_force() -> Checks:
+    """The checks that were set in this thread, else the usual ones."""
     return Checks() if state.anomaly is None else state.anomaly
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gradspec.core.bare import Tensor
-from gradspec.graph.node import AccumulateGrad, Node, Output, producer, shown
+from gradspec.graph.node import AccumulateGrad, Node, Output, producer, shown_as
 
 
 class _Edge(NamedTuple):
@@ -46,7 +46,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
             "It is not possible to get the gradient edge for a Tensor that does not require gradients"
         )
     made_by = tensor._node
-    node, nr = producer(tensor) if made_by is not None else shown(tensor)
+    node, nr = producer(tensor) if made_by is not None else shown_as(tensor)
     assert node is not None
     edge = GradientEdge(node, nr, made_by if isinstance(made_by, Output) else None)
     edge._like = (tensor._array.shape, tensor._array.dtype)

@@ -18,4 +18,9 @@ __all__ = [
     "once_differentiable",
 ]
 
+# Users find them here, whichever file they are in; their text and pickles say so.
+for _class in (BackwardCFunction, Function, FunctionCtx, FunctionMeta, InplaceFunction, NestedIOFunction):
+    _class.__module__ = __name__
+del _class
+
 _ContextMethodMixin = FunctionCtx  # its name in old pickles

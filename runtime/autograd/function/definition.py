@@ -24,7 +24,7 @@ class FunctionMeta(type):
     _backward_cls: type[BackwardCFunction]
 
     def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
-        stated = {"_forward_cls": cls, "_op_key": name}
+        stated = {"__module__": BackwardCFunction.__module__, "_forward_cls": cls, "_op_key": name}
         cls._backward_cls = type(name + "Backward", (BackwardCFunction,), stated)
         super().__init__(name, bases, namespace)
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import Tensor
 from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.graph import saved
-from gradspec.graph.node import FREED, SECOND_BACKWARD, Output
+from gradspec.graph.node import FREED, SECOND_BACKWARD
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by
 from gradspec.graph.storage import storage_of, watch_output
 
@@ -64,16 +64,7 @@ def _pack(
 
 
 def _own_output(node: BackwardCFunction, array: np.ndarray[Any, Any], nr: int) -> Tensor:
-    tensor = wrap(array)
-    tensor._node = node if node._output_count == 1 else Output(node, nr)
-    tensor._requires_grad = True
-    extra = node._node_extra
-    if extra is not None:
-        if extra.watched is not None and nr in extra.watched:
-            tensor._storage = extra.watched[nr][0]
-        if extra.duals is not None and nr in extra.duals:
-            tensor._extra = extra.duals[nr]
-    return tensor
+    return saved.own_output(node, array, None if node._output_count == 1 else nr)
 
 
 def read(node: BackwardCFunction, position: int) -> Tensor | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gradspec.autograd.function.kept import NO_OUTPUTS, keep
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.callers import user_stacklevel
 from gradspec.graph.node import Node, Output
 from gradspec.graph.storage import storage_of, watch_output
 from gradspec.graph.views import CUSTOM, MULTIPLE, check_writable, link_view, rebase_history
@@ -55,7 +56,7 @@ def place_outputs(
                 warnings.warn(
                     "ctx.mark_dirty() received a tensor that was not an input. Only input Tensors that have "
                     "been mutated should be passed to ctx.mark_dirty().",
-                    stacklevel=4,
+                    stacklevel=user_stacklevel(),
                 )
     ctx._output_count = len(outputs)
     ctx._output_metadata = tuple(

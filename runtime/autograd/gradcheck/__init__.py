@@ -8,3 +8,5 @@ from gradspec.autograd.gradcheck.check import gradcheck, gradgradcheck
 from gradspec.autograd.gradcheck.problem import GradcheckError
 
 __all__ = ["GradcheckError", "gradcheck", "gradgradcheck"]
+
+GradcheckError.__module__ = __name__  # where users find it

@@ -8,6 +8,7 @@ import warnings
 import numpy as np
 
 from gradspec.autograd.gradcheck.problem import Problem, memory
+from gradspec.core.callers import user_stacklevel
 
 PRECISE = (np.dtype(np.float64), np.dtype(np.complex128))
 
@@ -54,7 +55,7 @@ def check_inputs(problem: Problem) -> None:
             warnings.warn(
                 f"Input #{position} requires gradient and is not a double precision floating point or "
                 f"complex ({array.dtype}). This check will likely fail: use float64 or complex128 inputs.",
-                stacklevel=4,
+                stacklevel=user_stacklevel(),
             )
         if array.flags.c_contiguous:
             continue
@@ -75,7 +76,7 @@ def _warn_of_overlap(what: str) -> None:
     warnings.warn(
         f"{what}. Perturbing an element then changes others too, and this check will likely fail: clone() "
         "the inputs before passing them to gradcheck.",
-        stacklevel=5,
+        stacklevel=user_stacklevel(),
     )
 
 

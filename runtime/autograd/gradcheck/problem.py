@@ -24,8 +24,6 @@ Matrices = list[list[np.ndarray]]  # for each differentiable output, for each va
 class GradcheckError(RuntimeError):
     """Raised by `gradcheck` and `gradgradcheck` when a derivative is wrong."""
 
-    __module__ = "gradspec.autograd.gradcheck"
-
 
 class Problem:
     """What is checked, and how strictly.

@@ -9,6 +9,7 @@ from typing import Any
 from gradspec.autograd.engine import entry
 from gradspec.autograd.function import Function
 from gradspec.core.bare import Tensor
+from gradspec.core.callers import user_stacklevel
 from gradspec.core.state import RECORDING, state, switch, switch_grad
 from gradspec.tensors.random import get_rng_state
 from gradspec.utils.checkpoint.frame import random_numbers_from
@@ -29,7 +30,10 @@ def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
 def check_backward_validity(inputs: Iterable[Any]) -> None:
     """Warn if none of the inputs requires grad: the checkpoint's result will not either."""
     if not any(isinstance(value, Tensor) and value.requires_grad for value in inputs):
-        warnings.warn("None of the inputs have requires_grad=True. Gradients will be None", stacklevel=3)
+        warnings.warn(
+            "None of the inputs have requires_grad=True. Gradients will be None",
+            stacklevel=user_stacklevel(),
+        )
 
 
 def _called(recording: bool, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:

@@ -1,10 +1,12 @@
-"""Einstein's notation for sums of products: its letters, their sizes, repeated ones."""
+"""Einstein's notation for the sums of products of `einsum`: its letters, their sizes, repeated ones."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
 Labels = tuple[str | int, ...]
@@ -12,6 +14,7 @@ Labels = tuple[str | int, ...]
 
 @functools.lru_cache(maxsize=512)
 def parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], Labels]:
+    """The labels of each operand and those of the result; RuntimeError for what is no such equation."""
     text = equation.replace(" ", "")
     left, arrow, right = text.partition("->")
     terms = left.split(",")
@@ -59,25 +62,27 @@ def _labels(equation: str, term: str, ndim: int, position: int) -> Labels:
     return (*before, *range(-hidden, 0), *after)
 
 
-def take_diagonals(array: Any, names: Labels) -> tuple[Any, Labels]:  # of arrays and of tensors
+def take_diagonals(tensor: Tensor, names: Labels) -> tuple[Tensor, Labels]:
+    """An operand with the diagonals of the labels it repeats, and its labels then."""
     for label in names:
         while names.count(label) > 1:
             first = names.index(label)
             second = names.index(label, first + 1)
-            if array.shape[first] != array.shape[second]:
+            if tensor.shape[first] != tensor.shape[second]:
                 raise RuntimeError(
-                    f"einsum(): subscript {label} is repeated for operand of shape {list(array.shape)} but "
-                    f"the sizes don't match, {array.shape[second]} != {array.shape[first]}"
+                    f"einsum(): subscript {label} is repeated for operand of shape {list(tensor.shape)} but "
+                    f"the sizes don't match, {tensor.shape[second]} != {tensor.shape[first]}"
                 )
-            array = array.diagonal(0, first, second)
+            tensor = ops.diagonal(tensor, 0, first, second)
             names = (*names[:first], *names[first + 1 : second], *names[second + 1 :], label)
-    return array, names
+    return tensor, names
 
 
-def label_sizes(arrays: Sequence[Any], labels: Sequence[Labels]) -> dict[str | int, int]:
+def label_sizes(tensors: Sequence[Tensor], labels: Sequence[Labels]) -> dict[str | int, int]:
+    """The size of each label, where one of 1 gives way to others; RuntimeError for two that differ."""
     sizes: dict[str | int, int] = {}
-    for position, (array, names) in enumerate(zip(arrays, labels, strict=True)):
-        for label, size in zip(names, array.shape, strict=True):
+    for position, (tensor, names) in enumerate(zip(tensors, labels, strict=True)):
+        for label, size in zip(names, tensor.shape, strict=True):
             known = sizes.setdefault(label, size)
             if known == 1:
                 sizes[label] = size
