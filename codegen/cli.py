@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .errors import SpecError, did_you_mean
 from .language import COMPOSITE, ELEMENTWISE
 
 if TYPE_CHECKING:
@@ -27,15 +28,6 @@ class _Failure(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code: 0, or 1 after an error (argparse exits with 2 itself)."""
     options = _parser().parse_args(arguments)
-    try:
-        from .errors import SpecError
-        from .loader import compose  # noqa: F401  (fails here, with a message, when PyYAML is absent)
-    except ModuleNotFoundError as error:
-        print(
-            f"gradspec: this command needs {error.name}; install it with 'pip install pyyaml jinja2'",
-            file=sys.stderr,
-        )
-        return 1
     try:
         code: int = options.run(options)
         sys.stdout.flush()
@@ -113,77 +105,72 @@ def _shown(path: Path) -> str:
 
 
 def _regen(options: argparse.Namespace) -> int:
-    from .render import BANNER, PAGES, render
+    from .render import PAGES, render
 
-    in_checkout = options.out is None and options.spec is None and (_ROOT / "runtime").is_dir()
-    if options.out is not None:
-        out = Path(options.out)
-    elif in_checkout:
-        out = _ROOT / "generated"
-    else:
-        reason = (
-            "a spec of your own"
-            if options.spec is not None
-            else "an installed gradspec, which is not a checkout"
-        )
-        raise _Failure(f"regen needs --out DIR with {reason}")
+    out, pages = _destinations(options)
     files = render(_load(options.spec))
     if out.exists() and not out.is_dir():
         raise _Failure(f"{_shown(out)} is not a directory")
-
-    banner = BANNER.partition("{")[0]
-    # Pages for readers belong to the documentation, if this is the checkout.
-    folders = {name: _ROOT / "docs" if in_checkout and name in PAGES else out for name in files}
-    paths = {name: folder / name for name, folder in folders.items()}
-    current = {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
-    changed = [name for name in sorted(files) if current.get(name) != files[name].encode()]
-    made = [*out.glob("*"), *(folder / page for folder in folders.values() for page in PAGES)]
-    superfluous = [
-        path for path in sorted(set(made)) if path not in paths.values() and _carries(path, banner)
-    ]
-    for name in changed:
-        if paths[name].exists() and not _carries(paths[name], banner):
-            raise _Failure(
-                f"{_shown(paths[name])} was not made by 'gradspec regen'; move it away or choose another "
-                "--out"
-            )
+    texts = {(pages if name in PAGES else out) / name: text for name, text in sorted(files.items())}
+    current = {path: path.read_bytes() for path in texts if path.is_file()}
+    changed = {path: text for path, text in texts.items() if current.get(path) != text.encode()}
+    made = {*out.glob("*"), *(pages / page for page in PAGES)}
+    superfluous = [path for path in sorted(made - texts.keys()) if _is_generated(path)]
+    for path in changed:
+        if path.exists() and not _is_generated(path):
+            message = "was not made by 'gradspec regen'; move it away or choose another --out"
+            raise _Failure(f"{_shown(path)} {message}")
     if not changed and not superfluous:
         print(f"nothing changed: {len(files)} files up to date")
         return 0
     if options.check:
-        for name in changed:
-            print(f"{'stale' if name in current else 'missing'}: {_shown(paths[name])}", file=sys.stderr)
+        for path in changed:
+            print(f"{'stale' if path in current else 'missing'}: {_shown(path)}", file=sys.stderr)
         for path in superfluous:
             print(f"no longer generated: {_shown(path)}", file=sys.stderr)
         print("run 'gradspec regen'", file=sys.stderr)
         return 1
-    for folder in dict.fromkeys(folders.values()):
-        _write(folder, {name: files[name] for name in changed if folders[name] == folder})
-    for name in changed:
-        print(f"{'changed' if name in current else 'new'}: {_shown(paths[name])}")
+    _write(changed)
+    for path in changed:
+        print(f"{'changed' if path in current else 'new'}: {_shown(path)}")
     for path in superfluous:
         path.unlink()
         print(f"removed: {_shown(path)}")
     return 0
 
 
-def _carries(path: Path, banner: str) -> bool:
+def _destinations(options: argparse.Namespace) -> tuple[Path, Path]:
+    """The folders of generated code, and of pages for readers: in the checkout, its documentation."""
+    if options.out is not None:
+        return Path(options.out), Path(options.out)
+    if options.spec is None and (_ROOT / "runtime").is_dir():
+        return _ROOT / "generated", _ROOT / "docs"
+    installed = "an installed gradspec, which is not a checkout"
+    raise _Failure(
+        f"regen needs --out DIR with {installed if options.spec is None else 'a spec of your own'}"
+    )
+
+
+def _is_generated(path: Path) -> bool:
+    """Whether a file carries the banner of what `regen` made."""
+    from .render import BANNER
+
     if not path.is_file():
         return False
     with path.open("rb") as stream:
-        return banner.encode() in stream.read(1_000)
+        return BANNER.partition("{")[0].encode() in stream.read(1_000)
 
 
-def _write(out: Path, files: Mapping[str, str]) -> None:
+def _write(files: Mapping[Path, str]) -> None:
     """Write the files so that each is old or new but never half: all go to temporary files first."""
-    out.mkdir(parents=True, exist_ok=True)
     umask = os.umask(0)
     os.umask(umask)
     staged: list[tuple[str, Path]] = []
     try:
-        for name, text in files.items():
-            handle, temporary = tempfile.mkstemp(prefix=f".{name}.", dir=out)
-            staged.append((temporary, out / name))
+        for path, text in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+            staged.append((temporary, path))
             with os.fdopen(handle, "wb") as stream:
                 stream.write(text.encode())
             os.chmod(temporary, 0o666 & ~umask)
@@ -208,8 +195,6 @@ def _ops(options: argparse.Namespace) -> int:
     if options.name is not None:
         found = [op for op in spec.ops if options.name in (op.key, op.signature.name, *op.aliases)]
         if not found:
-            from .errors import did_you_mean
-
             names = [name for op in spec.ops for name in (op.key, op.signature.name, *op.aliases)]
             raise _Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
         print("\n\n".join(_details(spec, found)))

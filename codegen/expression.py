@@ -33,8 +33,8 @@ _FOREIGN = {
 }  # fmt: skip
 
 
-class Language:
-    """The one list of what an expression may consist of."""
+class _Syntax:
+    """What an expression may consist of, in the one list of it."""
 
     def __init__(self, op: str, errors: Collector, dotted: bool) -> None:
         self.op, self.errors, self.dotted = op, errors, dotted
@@ -160,7 +160,7 @@ def parse_expression(
             begin, end = positions[margin + part.col_offset], positions[margin + part_end]
             part.lineno, part.col_offset = begin.line, begin.column - 1
             part.end_lineno, part.end_col_offset = end.line, end.column
-    good = Language(op, errors, dotted).check(tree)
+    good = _Syntax(op, errors, dotted).check(tree)
     return (re.sub(r" +", " ", text), tree) if good else None
 
 

@@ -316,8 +316,8 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
 
 # The stages (docs/design.md), each with its modules; one imports its own stage and those before it.
 STAGES = {
-    "words": "__init__ language info",
-    "read": "errors loader model signature expression fields formula_fields sections",
+    "words": "__init__ language info errors",
+    "read": "loader model signature expression fields formula_fields sections",
     "understand": "formula",
     "check": "neighbours references checks spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
