@@ -217,7 +217,8 @@ def _elementwise(p: OpPlan) -> list[str]:
     ]
     if p.node_class:
         lines += [f"if {_is_recorded(p, '_mode')}:", *indented(place(p))]
-    return [*lines, f'return {name} if _mode < 2 else _shown("{p.op.key}", {arguments(p)}, {name})']
+    shown = f'_interpose("{p.op.key}", {arguments(p)}, ({name},), {name}._node)'
+    return [*lines, f"if _mode > 1: {shown}", f"return {name}"]
 
 
 def _of_arrays(p: OpPlan) -> list[str]:

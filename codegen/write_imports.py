@@ -24,7 +24,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "scalar",
     "gradspec.dispatch.overloads": "select_overload",
     "gradspec.graph.node": "FREED next_sequence",
-    "gradspec.graph.outputs": "output outputs shown view_output",
+    "gradspec.graph.interpose": "interpose",
+    "gradspec.graph.outputs": "output outputs view_output",
     "gradspec.graph.recording": "any_requires_grad edges_of is_needed versions_of",
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
     "saved_plain",

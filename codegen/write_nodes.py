@@ -274,30 +274,38 @@ def _recorded_names(p: OpPlan) -> list[str]:
 
 
 def record(p: OpPlan) -> list[str]:
-    """Make the node of a call: what it saves, and its edges."""
-    return [
-        f"node = {p.node_class}()",
-        "node._sequence_number, node._node_extra = _next_sequence(), None",
-        *_store_all(p),
-        *(f"node.edge_{param.name} = {_edge(p, param)}" for param in p.inputs),
-    ]
+    """Make the node of a call: what it saves, and its edges.
+
+    An edge is stored with what is saved under the same condition, that its input requires grad.
+    """
+    stores = _stores(p)
+    along = [param for param in p.inputs if len(p.inputs) > 1 and _requires_grad(param) in stores]
+    for param in along:
+        stores[_requires_grad(param)].append(f"node.edge_{param.name} = {_edge(param)}")
+    lines = [f"node = {p.node_class}()", "node._sequence_number, node._node_extra = _next_sequence(), None"]
+    if along:
+        lines.append(" = ".join(f"node.edge_{param.name}" for param in along) + " = None")
+    for condition, block in stores.items():
+        lines += [f"if {condition}:", *indented(block)] if condition else block
+    others = [param for param in p.inputs if param not in along]
+    return lines + [f"node.edge_{param.name} = {_edge_or_none(p, param)}" for param in others]
 
 
-def _store_all(p: OpPlan) -> list[str]:
-    """What to store in the node, grouped by the inputs that must require grad for it to be needed."""
+def _stores(p: OpPlan) -> dict[str, list[str]]:
+    """How what is saved is stored, by the condition that inputs that need it require grad; '' if always."""
     groups: dict[str, list[Save]] = {}
     for save in p.saves:
         users = [param for param in p.inputs if param.name in save.needed_by]
         always = len(users) == len(p.inputs)
         condition = "" if always else " or ".join(map(_requires_grad, users))
         groups.setdefault(condition, []).append(save)
-    lines = []
+    stores = {}
     for condition, saves in groups.items():
-        stores = [line for save in saves if save.kind in ("input", "list") for line in _store(save)]
+        lines = [line for save in saves if save.kind in ("input", "list") for line in _store(save)]
         if plain := [save for save in saves if save.kind not in ("input", "list")]:
-            stores += _assigned([(f"node.{save.slot}", _stored_value(p, save)) for save in plain])
-        lines += [f"if {condition}:", *indented(stores)] if condition else stores
-    return lines
+            lines += _assigned([(f"node.{save.slot}", _stored_value(p, save)) for save in plain])
+        stores[condition] = lines
+    return stores
 
 
 def _assigned(pairs: list[tuple[str, str]]) -> list[str]:
@@ -329,15 +337,19 @@ def _stored_value(p: OpPlan, save: Save) -> str:
     return f"None if {save.use.name} is None else {value}" if save.optional else value
 
 
-def _edge(p: OpPlan, param: Parameter) -> str:
-    """Where the gradient of an input goes; None if it needs none."""
+def _edge(param: Parameter) -> str:
+    """Where the gradient of an input that requires grad goes."""
     name = param.name
     if param.is_list:
         return f"_edges_of({name})"
-    edge = f"{name}._node or {name} if {name}._view is None else _edge_of({name})"
-    if param.optional:
-        return f"({edge}) if {name} is not None and {name}._requires_grad else None"
-    return f"({edge}) if {name}._requires_grad else None" if len(p.inputs) > 1 else edge
+    return f"{name}._node or {name} if {name}._view is None else _edge_of({name})"
+
+
+def _edge_or_none(p: OpPlan, param: Parameter) -> str:
+    """The same for any input; None if it needs no gradient."""
+    if param.is_list or (len(p.inputs) == 1 and not param.optional):
+        return _edge(param)
+    return f"({_edge(param)}) if {_requires_grad(param)} else None"
 
 
 def place(p: OpPlan) -> list[str]:

@@ -11,7 +11,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
-from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
@@ -68,7 +68,8 @@ def sigmoid(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_sigmoid(self, result._array), True
-    return result if _mode < 2 else _shown("sigmoid", (self,), result)
+    if _mode > 1: _interpose("sigmoid", (self,), (result,), result._node)
+    return result
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
@@ -155,18 +156,20 @@ def sigmoid_backward(gradient, result):
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = SigmoidBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_gradient = node.edge_result = None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         if gradient._requires_grad:
             node.gradient_shape = gradient._array.shape
+            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
+            node.edge_result = result._node or result if result._view is None else _edge_of(result)
         direction._node, direction._requires_grad = node, True
-    return direction if _mode < 2 else _shown("sigmoid_backward", (gradient, result), direction)
+    if _mode > 1: _interpose("sigmoid_backward", (gradient, result), (direction,), direction._node)
+    return direction
 
 _register(_OpInfo(
     "sigmoid_backward", _SECTION, sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
@@ -220,7 +223,8 @@ def relu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_relu(self, result._array), True
-    return result if _mode < 2 else _shown("relu", (self,), result)
+    if _mode > 1: _interpose("relu", (self,), (result,), result._node)
+    return result
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
@@ -285,7 +289,8 @@ def leaky_relu(self, negative_slope=0.01):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_leaky_relu(self, negative_slope), True
-    return result if _mode < 2 else _shown("leaky_relu", (self, negative_slope), result)
+    if _mode > 1: _interpose("leaky_relu", (self, negative_slope), (result,), result._node)
+    return result
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
@@ -350,7 +355,8 @@ def elu(self, alpha=1.0):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_elu(self, alpha), True
-    return result if _mode < 2 else _shown("elu", (self, alpha), result)
+    if _mode > 1: _interpose("elu", (self, alpha), (result,), result._node)
+    return result
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
@@ -412,7 +418,8 @@ def softplus(self, beta=1.0, threshold=20.0):
         node.beta, node.threshold = beta, threshold
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("softplus", (self, beta, threshold), result)
+    if _mode > 1: _interpose("softplus", (self, beta, threshold), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "softplus", _SECTION, softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
@@ -468,7 +475,8 @@ def silu(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_silu(self), True
-    return result if _mode < 2 else _shown("silu", (self,), result)
+    if _mode > 1: _interpose("silu", (self,), (result,), result._node)
+    return result
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
@@ -529,7 +537,8 @@ def ndtr(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("ndtr", (self,), result)
+    if _mode > 1: _interpose("ndtr", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "ndtr", _SECTION, ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays,
@@ -582,7 +591,8 @@ def gelu_exact(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("gelu_exact", (self,), result)
+    if _mode > 1: _interpose("gelu_exact", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "gelu_exact", _SECTION, gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_exact_jvp,
@@ -640,7 +650,8 @@ def gelu_gate(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("gelu_gate", (self,), result)
+    if _mode > 1: _interpose("gelu_gate", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "gelu_gate", _SECTION, gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_gate_jvp,
@@ -704,7 +715,8 @@ def gelu_tanh(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("gelu_tanh", (self,), result)
+    if _mode > 1: _interpose("gelu_tanh", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "gelu_tanh", _SECTION, gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_tanh_jvp,

@@ -14,7 +14,8 @@ from gradspec.dispatch.formulas import (
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
-from gradspec.graph.outputs import shown as _shown, view_output as _view_output
+from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -38,7 +39,8 @@ def isnan(self):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("isnan", (self,), result)
+    if _mode > 1: _interpose("isnan", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -55,7 +57,8 @@ def isinf(self):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("isinf", (self,), result)
+    if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -72,7 +75,8 @@ def isfinite(self):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("isfinite", (self,), result)
+    if _mode > 1: _interpose("isfinite", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -115,7 +119,8 @@ def conj_physical(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_conj_physical(self), True
-    return result if _mode < 2 else _shown("conj_physical", (self,), result)
+    if _mode > 1: _interpose("conj_physical", (self,), (result,), result._node)
+    return result
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
@@ -184,7 +189,8 @@ def real_part(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("real_part", (self,), result)
+    if _mode > 1: _interpose("real_part", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "real_part", _SECTION, real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
@@ -237,7 +243,8 @@ def imag_part(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("imag_part", (self,), result)
+    if _mode > 1: _interpose("imag_part", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "imag_part", _SECTION, imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
@@ -280,7 +287,8 @@ def rotate(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("rotate", (self,), result)
+    if _mode > 1: _interpose("rotate", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "rotate", _SECTION, rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
@@ -339,14 +347,16 @@ def make_complex(real, imag):
     if (real._requires_grad or imag._requires_grad) and _mode & 1:
         node = MakeComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_real = node.edge_imag = None
         if real._requires_grad:
             node.real_shape = real._array.shape
+            node.edge_real = real._node or real if real._view is None else _edge_of(real)
         if imag._requires_grad:
             node.imag_shape = imag._array.shape
-        node.edge_real = (real._node or real if real._view is None else _edge_of(real)) if real._requires_grad else None
-        node.edge_imag = (imag._node or imag if imag._view is None else _edge_of(imag)) if imag._requires_grad else None
+            node.edge_imag = imag._node or imag if imag._view is None else _edge_of(imag)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("make_complex", (real, imag), result)
+    if _mode > 1: _interpose("make_complex", (real, imag), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "make_complex", _SECTION, make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
@@ -420,7 +430,8 @@ def angle(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("angle", (self,), result)
+    if _mode > 1: _interpose("angle", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "angle", _SECTION, angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
@@ -604,7 +615,8 @@ def isreal(self):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("isreal", (self,), result)
+    if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
+    return result
 
 _register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -621,7 +633,8 @@ def logical_not(self):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("logical_not", (self,), result)
+    if _mode > 1: _interpose("logical_not", (self,), (result,), result._node)
+    return result
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
@@ -674,7 +687,8 @@ def zero(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_zero(self), True
-    return result if _mode < 2 else _shown("zero", (self,), result)
+    if _mode > 1: _interpose("zero", (self,), (result,), result._node)
+    return result
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""

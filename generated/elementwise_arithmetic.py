@@ -16,7 +16,7 @@ from gradspec.dispatch.operands import (
     RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, reflected as _reflected, retry as _retry, scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
-from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
@@ -94,16 +94,17 @@ def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
 def _record_clamp_min(self, min):
     node = ClampMinBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_min = None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.min = min
     node.min_version = 0 if min._storage is None else min._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if min._requires_grad:
         node.min_shape = min._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_min = (min._node or min if min._view is None else _edge_of(min)) if min._requires_grad else None
+        node.edge_min = min._node or min if min._view is None else _edge_of(min)
     return node
 
 def clamp_min(self, min):
@@ -121,7 +122,8 @@ def clamp_min(self, min):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or min._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_clamp_min(self, min), True
-    return result if _mode < 2 else _shown("clamp_min", (self, min), result)
+    if _mode > 1: _interpose("clamp_min", (self, min), (result,), result._node)
+    return result
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
@@ -203,16 +205,17 @@ def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
 def _record_clamp_max(self, max):
     node = ClampMaxBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_max = None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.max = max
     node.max_version = 0 if max._storage is None else max._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if max._requires_grad:
         node.max_shape = max._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_max = (max._node or max if max._view is None else _edge_of(max)) if max._requires_grad else None
+        node.edge_max = max._node or max if max._view is None else _edge_of(max)
     return node
 
 def clamp_max(self, max):
@@ -230,7 +233,8 @@ def clamp_max(self, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or max._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_clamp_max(self, max), True
-    return result if _mode < 2 else _shown("clamp_max", (self, max), result)
+    if _mode > 1: _interpose("clamp_max", (self, max), (result,), result._node)
+    return result
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
@@ -297,7 +301,8 @@ def clamp_between(self, min, max):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_clamp_between(self, min, max), True
-    return result if _mode < 2 else _shown("clamp_between", (self, min, max), result)
+    if _mode > 1: _interpose("clamp_between", (self, min, max), (result,), result._node)
+    return result
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
@@ -371,12 +376,13 @@ def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_add(self, other):
     node = AddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def add(self, other, *, alpha=None):
@@ -396,7 +402,8 @@ def add(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_add(self, other), True
-    return result if _mode < 2 else _shown("add", (self, other), result)
+    if _mode > 1: _interpose("add", (self, other), (result,), result._node)
+    return result
 
 def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
@@ -457,12 +464,13 @@ def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
 def _record_add__scaled(self, other, alpha):
     node = AddBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.alpha, node.other_shape = alpha, other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def _add__scaled(self, other, *, alpha):
@@ -480,7 +488,8 @@ def _add__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_add__scaled(self, other, alpha), True
-    return result if _mode < 2 else _shown("add.scaled", (self, other, alpha), result)
+    if _mode > 1: _interpose("add.scaled", (self, other, alpha), (result,), result._node)
+    return result
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
@@ -537,12 +546,13 @@ def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_sub(self, other):
     node = SubBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def sub(self, other, *, alpha=None):
@@ -562,7 +572,8 @@ def sub(self, other, *, alpha=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_sub(self, other), True
-    return result if _mode < 2 else _shown("sub", (self, other), result)
+    if _mode > 1: _interpose("sub", (self, other), (result,), result._node)
+    return result
 
 def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
@@ -626,12 +637,13 @@ def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
 def _record_sub__scaled(self, other, alpha):
     node = SubBackward1()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.alpha, node.other_shape = alpha, other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def _sub__scaled(self, other, *, alpha):
@@ -649,7 +661,8 @@ def _sub__scaled(self, other, *, alpha):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_sub__scaled(self, other, alpha), True
-    return result if _mode < 2 else _shown("sub.scaled", (self, other, alpha), result)
+    if _mode > 1: _interpose("sub.scaled", (self, other, alpha), (result,), result._node)
+    return result
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
@@ -722,16 +735,17 @@ def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_mul(self, other):
     node = MulBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def mul(self, other):
@@ -749,7 +763,8 @@ def mul(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_mul(self, other), True
-    return result if _mode < 2 else _shown("mul", (self, other), result)
+    if _mode > 1: _interpose("mul", (self, other), (result,), result._node)
+    return result
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
@@ -826,14 +841,15 @@ def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_div(self, other, result_array):
     node = DivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     node.other = other
     node.other_version = 0 if other._storage is None else other._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.result, node.other_shape = result_array, other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def div(self, other, *, rounding_mode=None):
@@ -853,7 +869,8 @@ def div(self, other, *, rounding_mode=None):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_div(self, other, result._array), True
-    return result if _mode < 2 else _shown("div", (self, other), result)
+    if _mode > 1: _interpose("div", (self, other), (result,), result._node)
+    return result
 
 def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
@@ -930,12 +947,13 @@ def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_floor_divide(self, other):
     node = FloorDivideBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def floor_divide(self, other):
@@ -953,7 +971,8 @@ def floor_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_floor_divide(self, other), True
-    return result if _mode < 2 else _shown("floor_divide", (self, other), result)
+    if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
+    return result
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
@@ -1010,12 +1029,13 @@ def _trunc_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_trunc_divide(self, other):
     node = TruncDivideBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def trunc_divide(self, other):
@@ -1033,7 +1053,8 @@ def trunc_divide(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_trunc_divide(self, other), True
-    return result if _mode < 2 else _shown("trunc_divide", (self, other), result)
+    if _mode > 1: _interpose("trunc_divide", (self, other), (result,), result._node)
+    return result
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
@@ -1124,16 +1145,17 @@ def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
 def _record_pow(self, exponent, result_array):
     node = PowBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_exponent = None
     node.exponent = exponent
     node.exponent_version = 0 if exponent._storage is None else exponent._storage.version
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if exponent._requires_grad:
         node.result, node.exponent_shape = result_array, exponent._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_exponent = (exponent._node or exponent if exponent._view is None else _edge_of(exponent)) if exponent._requires_grad else None
+        node.edge_exponent = exponent._node or exponent if exponent._view is None else _edge_of(exponent)
     return node
 
 def pow(self, exponent):
@@ -1151,7 +1173,8 @@ def pow(self, exponent):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or exponent._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_pow(self, exponent, result._array), True
-    return result if _mode < 2 else _shown("pow", (self, exponent), result)
+    if _mode > 1: _interpose("pow", (self, exponent), (result,), result._node)
+    return result
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
@@ -1249,18 +1272,20 @@ def maximum(self, other):
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MaximumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("maximum", (self, other), result)
+    if _mode > 1: _interpose("maximum", (self, other), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "maximum", _SECTION, maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -1349,18 +1374,20 @@ def minimum(self, other):
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = MinimumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("minimum", (self, other), result)
+    if _mode > 1: _interpose("minimum", (self, other), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "minimum", _SECTION, minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -1436,16 +1463,17 @@ def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_atan2(self, other):
     node = Atan2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
     node.other = other
     node.other_version = 0 if other._storage is None else other._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def atan2(self, other):
@@ -1463,7 +1491,8 @@ def atan2(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_atan2(self, other), True
-    return result if _mode < 2 else _shown("atan2", (self, other), result)
+    if _mode > 1: _interpose("atan2", (self, other), (result,), result._node)
+    return result
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
@@ -1532,16 +1561,17 @@ def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_fmod(self, other):
     node = FmodBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def fmod(self, other):
@@ -1559,7 +1589,8 @@ def fmod(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_fmod(self, other), True
-    return result if _mode < 2 else _shown("fmod", (self, other), result)
+    if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
+    return result
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
@@ -1629,16 +1660,17 @@ def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_remainder(self, other):
     node = RemainderBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def remainder(self, other):
@@ -1656,7 +1688,8 @@ def remainder(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_remainder(self, other), True
-    return result if _mode < 2 else _shown("remainder", (self, other), result)
+    if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
+    return result
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
@@ -1736,17 +1769,18 @@ def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def _record_hypot(self, other, result_array):
     node = HypotBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     node.result = result_array
     if other._requires_grad:
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def hypot(self, other):
@@ -1764,7 +1798,8 @@ def hypot(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_hypot(self, other, result._array), True
-    return result if _mode < 2 else _shown("hypot", (self, other), result)
+    if _mode > 1: _interpose("hypot", (self, other), (result,), result._node)
+    return result
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
@@ -1858,18 +1893,20 @@ def logaddexp(self, other):
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = LogaddexpBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.other = other
         node.other_version = 0 if other._storage is None else other._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("logaddexp", (self, other), result)
+    if _mode > 1: _interpose("logaddexp", (self, other), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "logaddexp", _SECTION, logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -1958,22 +1995,23 @@ def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weig
 def _record_lerp(self, end, weight):
     node = LerpBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_end = node.edge_weight = None
     if self._requires_grad or end._requires_grad:
         node.weight = weight
         node.weight_version = 0 if weight._storage is None else weight._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if end._requires_grad:
         node.end_shape = end._array.shape
+        node.edge_end = end._node or end if end._view is None else _edge_of(end)
     if weight._requires_grad:
         node.end = end
         node.end_version = 0 if end._storage is None else end._storage.version
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.weight_shape = weight._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_end = (end._node or end if end._view is None else _edge_of(end)) if end._requires_grad else None
-    node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
+        node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
     return node
 
 def lerp(self, end, weight):
@@ -1991,7 +2029,8 @@ def lerp(self, end, weight):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_lerp(self, end, weight), True
-    return result if _mode < 2 else _shown("lerp", (self, end, weight), result)
+    if _mode > 1: _interpose("lerp", (self, end, weight), (result,), result._node)
+    return result
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""

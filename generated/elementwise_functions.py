@@ -13,7 +13,7 @@ from gradspec.dispatch.formulas import (
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
-from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
@@ -65,7 +65,8 @@ def neg(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_neg(self), True
-    return result if _mode < 2 else _shown("neg", (self,), result)
+    if _mode > 1: _interpose("neg", (self,), (result,), result._node)
+    return result
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
@@ -133,7 +134,8 @@ def abs(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_abs(self), True
-    return result if _mode < 2 else _shown("abs", (self,), result)
+    if _mode > 1: _interpose("abs", (self,), (result,), result._node)
+    return result
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
@@ -191,7 +193,8 @@ def sign(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_sign(self), True
-    return result if _mode < 2 else _shown("sign", (self,), result)
+    if _mode > 1: _interpose("sign", (self,), (result,), result._node)
+    return result
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
@@ -261,7 +264,8 @@ def sgn(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_sgn(self, result._array), True
-    return result if _mode < 2 else _shown("sgn", (self,), result)
+    if _mode > 1: _interpose("sgn", (self,), (result,), result._node)
+    return result
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
@@ -323,7 +327,8 @@ def exp(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_exp(self, result._array), True
-    return result if _mode < 2 else _shown("exp", (self,), result)
+    if _mode > 1: _interpose("exp", (self,), (result,), result._node)
+    return result
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
@@ -385,7 +390,8 @@ def expm1(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_expm1(self, result._array), True
-    return result if _mode < 2 else _shown("expm1", (self,), result)
+    if _mode > 1: _interpose("expm1", (self,), (result,), result._node)
+    return result
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
@@ -447,7 +453,8 @@ def exp2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_exp2(self, result._array), True
-    return result if _mode < 2 else _shown("exp2", (self,), result)
+    if _mode > 1: _interpose("exp2", (self,), (result,), result._node)
+    return result
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
@@ -511,7 +518,8 @@ def log(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_log(self), True
-    return result if _mode < 2 else _shown("log", (self,), result)
+    if _mode > 1: _interpose("log", (self,), (result,), result._node)
+    return result
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
@@ -575,7 +583,8 @@ def log1p(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_log1p(self), True
-    return result if _mode < 2 else _shown("log1p", (self,), result)
+    if _mode > 1: _interpose("log1p", (self,), (result,), result._node)
+    return result
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
@@ -639,7 +648,8 @@ def log2(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_log2(self), True
-    return result if _mode < 2 else _shown("log2", (self,), result)
+    if _mode > 1: _interpose("log2", (self,), (result,), result._node)
+    return result
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
@@ -703,7 +713,8 @@ def log10(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_log10(self), True
-    return result if _mode < 2 else _shown("log10", (self,), result)
+    if _mode > 1: _interpose("log10", (self,), (result,), result._node)
+    return result
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
@@ -765,7 +776,8 @@ def sqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_sqrt(self, result._array), True
-    return result if _mode < 2 else _shown("sqrt", (self,), result)
+    if _mode > 1: _interpose("sqrt", (self,), (result,), result._node)
+    return result
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
@@ -827,7 +839,8 @@ def rsqrt(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_rsqrt(self, result._array), True
-    return result if _mode < 2 else _shown("rsqrt", (self,), result)
+    if _mode > 1: _interpose("rsqrt", (self,), (result,), result._node)
+    return result
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
@@ -891,7 +904,8 @@ def square(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_square(self), True
-    return result if _mode < 2 else _shown("square", (self,), result)
+    if _mode > 1: _interpose("square", (self,), (result,), result._node)
+    return result
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
@@ -953,7 +967,8 @@ def reciprocal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_reciprocal(self, result._array), True
-    return result if _mode < 2 else _shown("reciprocal", (self,), result)
+    if _mode > 1: _interpose("reciprocal", (self,), (result,), result._node)
+    return result
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
@@ -1017,7 +1032,8 @@ def sin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_sin(self), True
-    return result if _mode < 2 else _shown("sin", (self,), result)
+    if _mode > 1: _interpose("sin", (self,), (result,), result._node)
+    return result
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
@@ -1081,7 +1097,8 @@ def cos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_cos(self), True
-    return result if _mode < 2 else _shown("cos", (self,), result)
+    if _mode > 1: _interpose("cos", (self,), (result,), result._node)
+    return result
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
@@ -1143,7 +1160,8 @@ def tan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_tan(self, result._array), True
-    return result if _mode < 2 else _shown("tan", (self,), result)
+    if _mode > 1: _interpose("tan", (self,), (result,), result._node)
+    return result
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
@@ -1207,7 +1225,8 @@ def asin(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_asin(self), True
-    return result if _mode < 2 else _shown("asin", (self,), result)
+    if _mode > 1: _interpose("asin", (self,), (result,), result._node)
+    return result
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
@@ -1272,7 +1291,8 @@ def acos(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_acos(self), True
-    return result if _mode < 2 else _shown("acos", (self,), result)
+    if _mode > 1: _interpose("acos", (self,), (result,), result._node)
+    return result
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
@@ -1337,7 +1357,8 @@ def atan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_atan(self), True
-    return result if _mode < 2 else _shown("atan", (self,), result)
+    if _mode > 1: _interpose("atan", (self,), (result,), result._node)
+    return result
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
@@ -1402,7 +1423,8 @@ def sinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_sinh(self), True
-    return result if _mode < 2 else _shown("sinh", (self,), result)
+    if _mode > 1: _interpose("sinh", (self,), (result,), result._node)
+    return result
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
@@ -1466,7 +1488,8 @@ def cosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_cosh(self), True
-    return result if _mode < 2 else _shown("cosh", (self,), result)
+    if _mode > 1: _interpose("cosh", (self,), (result,), result._node)
+    return result
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
@@ -1528,7 +1551,8 @@ def tanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_tanh(self, result._array), True
-    return result if _mode < 2 else _shown("tanh", (self,), result)
+    if _mode > 1: _interpose("tanh", (self,), (result,), result._node)
+    return result
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
@@ -1614,18 +1638,20 @@ def tanh_backward(gradient, result):
     if (gradient._requires_grad or result._requires_grad) and _mode & 1:
         node = TanhBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_gradient = node.edge_result = None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         if gradient._requires_grad:
             node.gradient_shape = gradient._array.shape
+            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
-        node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
+            node.edge_result = result._node or result if result._view is None else _edge_of(result)
         direction._node, direction._requires_grad = node, True
-    return direction if _mode < 2 else _shown("tanh_backward", (gradient, result), direction)
+    if _mode > 1: _interpose("tanh_backward", (gradient, result), (direction,), direction._node)
+    return direction
 
 _register(_OpInfo(
     "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
@@ -1681,7 +1707,8 @@ def asinh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_asinh(self), True
-    return result if _mode < 2 else _shown("asinh", (self,), result)
+    if _mode > 1: _interpose("asinh", (self,), (result,), result._node)
+    return result
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
@@ -1746,7 +1773,8 @@ def acosh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_acosh(self), True
-    return result if _mode < 2 else _shown("acosh", (self,), result)
+    if _mode > 1: _interpose("acosh", (self,), (result,), result._node)
+    return result
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
@@ -1811,7 +1839,8 @@ def atanh(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_atanh(self), True
-    return result if _mode < 2 else _shown("atanh", (self,), result)
+    if _mode > 1: _interpose("atanh", (self,), (result,), result._node)
+    return result
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
@@ -1876,7 +1905,8 @@ def erf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_erf(self), True
-    return result if _mode < 2 else _shown("erf", (self,), result)
+    if _mode > 1: _interpose("erf", (self,), (result,), result._node)
+    return result
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
@@ -1940,7 +1970,8 @@ def erfc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_erfc(self), True
-    return result if _mode < 2 else _shown("erfc", (self,), result)
+    if _mode > 1: _interpose("erfc", (self,), (result,), result._node)
+    return result
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
@@ -1996,7 +2027,8 @@ def floor(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_floor(self), True
-    return result if _mode < 2 else _shown("floor", (self,), result)
+    if _mode > 1: _interpose("floor", (self,), (result,), result._node)
+    return result
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
@@ -2052,7 +2084,8 @@ def ceil(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_ceil(self), True
-    return result if _mode < 2 else _shown("ceil", (self,), result)
+    if _mode > 1: _interpose("ceil", (self,), (result,), result._node)
+    return result
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
@@ -2108,7 +2141,8 @@ def trunc(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_trunc(self), True
-    return result if _mode < 2 else _shown("trunc", (self,), result)
+    if _mode > 1: _interpose("trunc", (self,), (result,), result._node)
+    return result
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
@@ -2163,7 +2197,8 @@ def frac(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_frac(self), True
-    return result if _mode < 2 else _shown("frac", (self,), result)
+    if _mode > 1: _interpose("frac", (self,), (result,), result._node)
+    return result
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
@@ -2219,7 +2254,8 @@ def rint(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_rint(self), True
-    return result if _mode < 2 else _shown("rint", (self,), result)
+    if _mode > 1: _interpose("rint", (self,), (result,), result._node)
+    return result
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""

@@ -214,13 +214,14 @@ def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=N
 def _record_advanced_index_put(self, index, values, accumulate):
     node = AdvancedIndexPutBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_values = None
     if self._requires_grad:
         node.accumulate = accumulate
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     node.index = index
     if values._requires_grad:
         node.values_shape = values._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_values = (values._node or values if values._view is None else _edge_of(values)) if values._requires_grad else None
+        node.edge_values = values._node or values if values._view is None else _edge_of(values)
     return node
 
 def advanced_index_put(self, index, values, accumulate=False):
@@ -434,12 +435,13 @@ def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, sour
 def _record_index_add(self, dim, index, source, alpha):
     node = IndexAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_source = None
     if source._requires_grad:
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
         node.dim, node.alpha = dim, alpha
+        node.edge_source = source._node or source if source._view is None else _edge_of(source)
     node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_source = (source._node or source if source._view is None else _edge_of(source)) if source._requires_grad else None
     return node
 
 def index_add(self, dim, index, source, *, alpha=1):
@@ -652,13 +654,14 @@ def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
 def _record_scatter(self, dim, index, src):
     node = ScatterBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_src = None
     node.index = index
     node.index_version = 0 if index._storage is None else index._storage.version
     node.dim = dim
     if src._requires_grad:
         node.index_shape, node.src_shape = index._array.shape, src._array.shape
+        node.edge_src = src._node or src if src._view is None else _edge_of(src)
     node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
     return node
 
 def _scatter(self, dim, index, src):
@@ -795,12 +798,13 @@ def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
 def _record_scatter_add(self, dim, index, src):
     node = ScatterAddBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_src = None
     if src._requires_grad:
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
         node.index_shape, node.src_shape, node.dim = index._array.shape, src._array.shape, dim
+        node.edge_src = src._node or src if src._view is None else _edge_of(src)
     node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
     return node
 
 def scatter_add(self, dim, index, src):

@@ -334,6 +334,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     if (gradient._requires_grad or input._requires_grad) and _state.mode & 1:
         node = CrossEntropyMeanGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_input = None
         node.input = input
         node.input_version = 0 if input._storage is None else input._storage.version
         node.target = target
@@ -342,8 +343,8 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
         if input._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.edge_input = input._node or input if input._view is None else _edge_of(input)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(

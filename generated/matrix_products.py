@@ -72,17 +72,18 @@ def matmul(self, other):
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = MatmulBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
         node.self_ndim, node.other_ndim = self._array.ndim, other._array.ndim
         if self._requires_grad:
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if other._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other_shape = other._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return _output("matmul", (self, other), result_array, node)
 
 _register(_OpInfo(
@@ -165,14 +166,15 @@ def mm(self, mat2):
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = MmBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_mat2 = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -228,14 +230,15 @@ def mm_nt(self, mat2):
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = MmNtBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_mat2 = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_nt", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -291,14 +294,15 @@ def mm_tn(self, mat2):
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = MmTnBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_mat2 = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_tn", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -354,14 +358,15 @@ def bmm(self, mat2):
     if (self._requires_grad or mat2._requires_grad) and _state.mode & 1:
         node = BmmBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_mat2 = None
         if self._requires_grad:
             node.mat2 = mat2
             node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if mat2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_mat2 = (mat2._node or mat2 if mat2._view is None else _edge_of(mat2)) if mat2._requires_grad else None
+            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("bmm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
@@ -417,14 +422,15 @@ def mv(self, vec):
     if (self._requires_grad or vec._requires_grad) and _state.mode & 1:
         node = MvBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_vec = None
         if self._requires_grad:
             node.vec = vec
             node.vec_version = 0 if vec._storage is None else vec._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if vec._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_vec = (vec._node or vec if vec._view is None else _edge_of(vec)) if vec._requires_grad else None
+            node.edge_vec = vec._node or vec if vec._view is None else _edge_of(vec)
     return _output("mv", (self, vec), result_array, node)
 
 _register(_OpInfo(
@@ -480,14 +486,15 @@ def dot(self, tensor):
     if (self._requires_grad or tensor._requires_grad) and _state.mode & 1:
         node = DotBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_tensor = None
         if self._requires_grad:
             node.tensor = tensor
             node.tensor_version = 0 if tensor._storage is None else tensor._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if tensor._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_tensor = (tensor._node or tensor if tensor._view is None else _edge_of(tensor)) if tensor._requires_grad else None
+            node.edge_tensor = tensor._node or tensor if tensor._view is None else _edge_of(tensor)
     return _output("dot", (self, tensor), result_array, node)
 
 _register(_OpInfo(
@@ -553,14 +560,15 @@ def outer(self, vec2):
     if (self._requires_grad or vec2._requires_grad) and _state.mode & 1:
         node = OuterBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_vec2 = None
         if self._requires_grad:
             node.vec2 = vec2
             node.vec2_version = 0 if vec2._storage is None else vec2._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if vec2._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_vec2 = (vec2._node or vec2 if vec2._view is None else _edge_of(vec2)) if vec2._requires_grad else None
+            node.edge_vec2 = vec2._node or vec2 if vec2._view is None else _edge_of(vec2)
     return _output("outer", (self, vec2), result_array, node)
 
 _register(_OpInfo(
@@ -658,15 +666,16 @@ def linear_matrix(input, weight, bias=None):
     if (input._requires_grad or weight._requires_grad or (bias is not None and bias._requires_grad)) and _state.mode & 1:
         node = LinearMatrixBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_input = node.edge_weight = None
         if input._requires_grad:
             node.weight = weight
             node.weight_version = 0 if weight._storage is None else weight._storage.version
+            node.edge_input = input._node or input if input._view is None else _edge_of(input)
         if weight._requires_grad:
             node.input = input
             node.input_version = 0 if input._storage is None else input._storage.version
-        node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
-        node.edge_weight = (weight._node or weight if weight._view is None else _edge_of(weight)) if weight._requires_grad else None
-        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if bias is not None and bias._requires_grad else None
+            node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
+        node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
 _register(_OpInfo(

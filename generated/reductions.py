@@ -17,7 +17,8 @@ from gradspec.dispatch.formulas import (
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
-from gradspec.graph.outputs import output as _output, outputs as _outputs, shown as _shown
+from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
     saved_output as _saved_output, saved_plain as _saved_plain,
@@ -326,13 +327,14 @@ def prod_excluding_along(direction, self):
     if (direction._requires_grad or self._requires_grad) and _state.mode & 1:
         node = ProdExcludingAlongBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         if self._requires_grad:
             node.direction = direction
             node.direction_version = 0 if direction._storage is None else direction._storage.version
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
     return _output("prod_excluding_along", (direction, self), result_array, node)
 
 _register(_OpInfo(
@@ -623,18 +625,20 @@ def root_derivative(self, root):
     if (self._requires_grad or root._requires_grad) and _mode & 1:
         node = RootDerivativeBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_root = None
         node.root = root
         node.root_version = 0 if root._storage is None else root._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if root._requires_grad:
             node.self = self
             node.self_version = 0 if self._storage is None else self._storage.version
             node.root_shape = root._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_root = (root._node or root if root._view is None else _edge_of(root)) if root._requires_grad else None
+            node.edge_root = root._node or root if root._view is None else _edge_of(root)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("root_derivative", (self, root), result)
+    if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -917,7 +921,8 @@ def same(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("same", (self, other), result)
+    if _mode > 1: _interpose("same", (self, other), (result,), result._node)
+    return result
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 

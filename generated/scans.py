@@ -255,12 +255,13 @@ def linear_recurrence(decay, input, dim):
     if (decay._requires_grad or input._requires_grad) and _state.mode & 1:
         node = LinearRecurrenceBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_decay = None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
-        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
+            node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
         node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 
@@ -327,13 +328,14 @@ def linear_recurrence_backward(gradient, decay, dim):
     if (gradient._requires_grad or decay._requires_grad) and _state.mode & 1:
         node = LinearRecurrenceBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_decay = None
         node.decay = decay
         node.decay_version = 0 if decay._storage is None else decay._storage.version
         node.dim = dim
         if decay._requires_grad:
             node.result = result_array
+            node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-        node.edge_decay = (decay._node or decay if decay._view is None else _edge_of(decay)) if decay._requires_grad else None
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 
 _register(_OpInfo(
@@ -496,14 +498,15 @@ def softmax_grad(gradient, result, dim):
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
         node = SoftmaxGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_result = None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         node.dim = dim
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.edge_result = result._node or result if result._view is None else _edge_of(result)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(
@@ -625,14 +628,15 @@ def log_softmax_grad(gradient, result, dim):
     if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
         node = LogSoftmaxGradBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_result = None
         node.result = result
         node.result_version = 0 if result._storage is None else result._storage.version
         node.dim = dim
         if result._requires_grad:
             node.gradient = gradient
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.edge_result = result._node or result if result._view is None else _edge_of(result)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
-        node.edge_result = (result._node or result if result._view is None else _edge_of(result)) if result._requires_grad else None
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(

@@ -16,7 +16,7 @@ from gradspec.dispatch.operands import (
     scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
-from gradspec.graph.outputs import shown as _shown
+from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -95,16 +95,18 @@ def where(condition, self, other):
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         node = WhereBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
         node.condition = condition
         node.condition_version = 0 if condition._storage is None else condition._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if other._requires_grad:
             node.other_shape = other._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("where", (condition, self, other), result)
+    if _mode > 1: _interpose("where", (condition, self, other), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "where", _SECTION, where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -166,14 +168,15 @@ def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=N
 def _record_masked_fill(self, mask, value):
     node = MaskedFillBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_value = None
     node.mask = mask
     node.mask_version = 0 if mask._storage is None else mask._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if value._requires_grad:
         node.value_shape = value._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
+        node.edge_value = value._node or value if value._view is None else _edge_of(value)
     return node
 
 def masked_fill(self, mask, value):
@@ -191,7 +194,8 @@ def masked_fill(self, mask, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or value._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_masked_fill(self, mask, value), True
-    return result if _mode < 2 else _shown("masked_fill", (self, mask, value), result)
+    if _mode > 1: _interpose("masked_fill", (self, mask, value), (result,), result._node)
+    return result
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
@@ -224,7 +228,8 @@ def eq(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("eq", (self, other), result)
+    if _mode > 1: _interpose("eq", (self, other), (result,), result._node)
+    return result
 
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
@@ -251,7 +256,8 @@ def ne(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("ne", (self, other), result)
+    if _mode > 1: _interpose("ne", (self, other), (result,), result._node)
+    return result
 
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
@@ -279,7 +285,8 @@ def lt(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("lt", (self, other), result)
+    if _mode > 1: _interpose("lt", (self, other), (result,), result._node)
+    return result
 
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
@@ -307,7 +314,8 @@ def le(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("le", (self, other), result)
+    if _mode > 1: _interpose("le", (self, other), (result,), result._node)
+    return result
 
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
@@ -335,7 +343,8 @@ def gt(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("gt", (self, other), result)
+    if _mode > 1: _interpose("gt", (self, other), (result,), result._node)
+    return result
 
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
@@ -363,7 +372,8 @@ def ge(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("ge", (self, other), result)
+    if _mode > 1: _interpose("ge", (self, other), (result,), result._node)
+    return result
 
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
@@ -391,7 +401,8 @@ def logical_and(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("logical_and", (self, other), result)
+    if _mode > 1: _interpose("logical_and", (self, other), (result,), result._node)
+    return result
 
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
@@ -418,7 +429,8 @@ def logical_or(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("logical_or", (self, other), result)
+    if _mode > 1: _interpose("logical_or", (self, other), (result,), result._node)
+    return result
 
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
@@ -445,7 +457,8 @@ def logical_xor(self, other):
     result = _new(_Tensor)
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
-    return result if _mode < 2 else _shown("logical_xor", (self, other), result)
+    if _mode > 1: _interpose("logical_xor", (self, other), (result,), result._node)
+    return result
 
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
@@ -494,12 +507,13 @@ def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
 def _record_bitwise_and(self, other):
     node = BitwiseAndBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def bitwise_and(self, other):
@@ -517,7 +531,8 @@ def bitwise_and(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_bitwise_and(self, other), True
-    return result if _mode < 2 else _shown("bitwise_and", (self, other), result)
+    if _mode > 1: _interpose("bitwise_and", (self, other), (result,), result._node)
+    return result
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
@@ -571,12 +586,13 @@ def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
 def _record_bitwise_or(self, other):
     node = BitwiseOrBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def bitwise_or(self, other):
@@ -594,7 +610,8 @@ def bitwise_or(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_bitwise_or(self, other), True
-    return result if _mode < 2 else _shown("bitwise_or", (self, other), result)
+    if _mode > 1: _interpose("bitwise_or", (self, other), (result,), result._node)
+    return result
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
@@ -648,12 +665,13 @@ def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
 def _record_bitwise_xor(self, other):
     node = BitwiseXorBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
         node.other_shape = other._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_other = (other._node or other if other._view is None else _edge_of(other)) if other._requires_grad else None
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
 def bitwise_xor(self, other):
@@ -671,7 +689,8 @@ def bitwise_xor(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_bitwise_xor(self, other), True
-    return result if _mode < 2 else _shown("bitwise_xor", (self, other), result)
+    if _mode > 1: _interpose("bitwise_xor", (self, other), (result,), result._node)
+    return result
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
@@ -726,7 +745,8 @@ def bitwise_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if self._requires_grad and _mode & 1:
         result._node, result._requires_grad = _record_bitwise_not(self), True
-    return result if _mode < 2 else _shown("bitwise_not", (self,), result)
+    if _mode > 1: _interpose("bitwise_not", (self,), (result,), result._node)
+    return result
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
@@ -812,21 +832,22 @@ def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
 def _record_addcmul(self, tensor1, tensor2, value):
     node = AddcmulBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_tensor1 = node.edge_tensor2 = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if tensor1._requires_grad:
         node.tensor2 = tensor2
         node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
         node.tensor1_shape = tensor1._array.shape
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)
     if tensor1._requires_grad or tensor2._requires_grad:
         node.value = value
     if tensor2._requires_grad:
         node.tensor1 = tensor1
         node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
         node.tensor2_shape = tensor2._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
-    node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)
     return node
 
 def addcmul(self, tensor1, tensor2, *, value=1):
@@ -844,7 +865,8 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_addcmul(self, tensor1, tensor2, value), True
-    return result if _mode < 2 else _shown("addcmul", (self, tensor1, tensor2, value), result)
+    if _mode > 1: _interpose("addcmul", (self, tensor1, tensor2, value), (result,), result._node)
+    return result
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
@@ -942,21 +964,22 @@ def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
 def _record_addcdiv(self, tensor1, tensor2, value):
     node = AddcdivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_tensor1 = node.edge_tensor2 = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if tensor1._requires_grad or tensor2._requires_grad:
         node.tensor2 = tensor2
         node.tensor2_version = 0 if tensor2._storage is None else tensor2._storage.version
         node.value = value
     if tensor1._requires_grad:
         node.tensor1_shape = tensor1._array.shape
+        node.edge_tensor1 = tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)
     if tensor2._requires_grad:
         node.tensor1 = tensor1
         node.tensor1_version = 0 if tensor1._storage is None else tensor1._storage.version
         node.tensor2_shape = tensor2._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_tensor1 = (tensor1._node or tensor1 if tensor1._view is None else _edge_of(tensor1)) if tensor1._requires_grad else None
-    node.edge_tensor2 = (tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)) if tensor2._requires_grad else None
+        node.edge_tensor2 = tensor2._node or tensor2 if tensor2._view is None else _edge_of(tensor2)
     return node
 
 def addcdiv(self, tensor1, tensor2, *, value=1):
@@ -974,7 +997,8 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_addcdiv(self, tensor1, tensor2, value), True
-    return result if _mode < 2 else _shown("addcdiv", (self, tensor1, tensor2, value), result)
+    if _mode > 1: _interpose("addcdiv", (self, tensor1, tensor2, value), (result,), result._node)
+    return result
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
@@ -1036,12 +1060,13 @@ def _copy_jvp_arrays(self, src, *, result, self_t=None, src_t=None):
 def _record_copy(self, src):
     node = CopyBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_src = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if src._requires_grad:
         node.src_shape = src._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+        node.edge_src = src._node or src if src._view is None else _edge_of(src)
     return node
 
 def copy(self, src):
@@ -1059,7 +1084,8 @@ def copy(self, src):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or src._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_copy(self, src), True
-    return result if _mode < 2 else _shown("copy", (self, src), result)
+    if _mode > 1: _interpose("copy", (self, src), (result,), result._node)
+    return result
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
@@ -1115,12 +1141,13 @@ def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
 def _record_fill(self, value):
     node = FillBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_value = None
     if self._requires_grad:
         node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if value._requires_grad:
         node.value_shape = value._array.shape
-    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    node.edge_value = (value._node or value if value._view is None else _edge_of(value)) if value._requires_grad else None
+        node.edge_value = value._node or value if value._view is None else _edge_of(value)
     return node
 
 def fill(self, value):
@@ -1138,7 +1165,8 @@ def fill(self, value):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or value._requires_grad) and _mode & 1:
         result._node, result._requires_grad = _record_fill(self, value), True
-    return result if _mode < 2 else _shown("fill", (self, value), result)
+    if _mode > 1: _interpose("fill", (self, value), (result,), result._node)
+    return result
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
@@ -1232,18 +1260,20 @@ def mse(self, target):
     if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = MseBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_target = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.target = target
         node.target_version = 0 if target._storage is None else target._storage.version
         if self._requires_grad:
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
+            node.edge_target = target._node or target if target._view is None else _edge_of(target)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("mse", (self, target), result)
+    if _mode > 1: _interpose("mse", (self, target), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "mse", _SECTION, mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mse_jvp,
@@ -1323,18 +1353,20 @@ def bce_logits(self, target):
     if (self._requires_grad or target._requires_grad) and _mode & 1:
         node = BceLogitsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_target = None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         if self._requires_grad:
             node.target = target
             node.target_version = 0 if target._storage is None else target._storage.version
             node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
         if target._requires_grad:
             node.target_shape = target._array.shape
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-        node.edge_target = (target._node or target if target._view is None else _edge_of(target)) if target._requires_grad else None
+            node.edge_target = target._node or target if target._view is None else _edge_of(target)
         result._node, result._requires_grad = node, True
-    return result if _mode < 2 else _shown("bce_logits", (self, target), result)
+    if _mode > 1: _interpose("bce_logits", (self, target), (result,), result._node)
+    return result
 
 _register(_OpInfo(
     "bce_logits", _SECTION, bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,

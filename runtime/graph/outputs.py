@@ -21,12 +21,6 @@ from gradspec.graph.views import link_view
 Array = np.ndarray[Any, Any]
 
 
-def shown(op: str, arguments: tuple[Any, ...], result: Tensor) -> Tensor:
-    """The output of an elementwise op, once observers have seen it."""
-    interpose(op, arguments, (result,), result._node)
-    return result
-
-
 def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
     """The output of an op that was called with `arguments`; `node` is what was recorded, or None."""
     result = wrap(array)
