@@ -232,10 +232,11 @@ def _of_arrays(p: OpPlan) -> list[str]:
         node = "node"
     several = len(p.outputs) > 1
     arrays = f"({array_names(p)})" if several else array_names(p)
-    how = "_view_output" if p.op.forward.kind == VIEW else "_output"
+    made = f'_output("{p.op.key}", {arguments(p)}, {arrays}, {node})'
     if several or p.outputs[0].is_list:
-        how = "_outputs"
-    made = f'{how}("{p.op.key}", {arguments(p)}, {arrays}, {node})'
+        made = f'_outputs("{p.op.key}", {arguments(p)}, {arrays}, {node})'
+    elif p.op.forward.kind == VIEW:
+        made = f'_view_output("{p.op.key}", {p.function}, {arguments(p)}, {arrays}, {node})'
     return [*lines, f"return _{p.op.identifier}_result(*{made})" if several else f"return {made}"]
 
 

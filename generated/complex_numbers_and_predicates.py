@@ -484,7 +484,7 @@ def real_view(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("real_view", (self,), result_array, node)
+    return _view_output("real_view", real_view, (self,), result_array, node)
 real_view.raw = _raw.real_view
 
 _register(_OpInfo(
@@ -522,7 +522,7 @@ def imag_view(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("imag_view", (self,), result_array, node)
+    return _view_output("imag_view", imag_view, (self,), result_array, node)
 imag_view.raw = _raw.imag_view
 
 _register(_OpInfo(
@@ -558,7 +558,7 @@ def view_as_real(self):
         node = ViewAsRealBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("view_as_real", (self,), result_array, node)
+    return _view_output("view_as_real", view_as_real, (self,), result_array, node)
 view_as_real.raw = _raw.view_as_real
 
 _register(_OpInfo(
@@ -594,7 +594,7 @@ def view_as_complex(self):
         node = ViewAsComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("view_as_complex", (self,), result_array, node)
+    return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
 view_as_complex.raw = _raw.view_as_complex
 
 _register(_OpInfo(

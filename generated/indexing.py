@@ -57,7 +57,7 @@ def basic_index(self, index):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("basic_index", (self, index), result_array, node)
+    return _view_output("basic_index", basic_index, (self, index), result_array, node)
 basic_index.raw = _raw.basic_index
 
 _register(_OpInfo(

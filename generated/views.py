@@ -52,7 +52,7 @@ def view(self, size, *more):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("view", (self, size), result_array, node)
+    return _view_output("view", view, (self, size), result_array, node)
 view.raw = _raw.view
 
 _register(_OpInfo(
@@ -183,7 +183,7 @@ def transpose(self, dim0, dim1):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dim0, node.dim1 = dim0, dim1
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("transpose", (self, dim0, dim1), result_array, node)
+    return _view_output("transpose", transpose, (self, dim0, dim1), result_array, node)
 transpose.raw = _raw.transpose
 
 def transpose_(self, dim0, dim1):
@@ -228,7 +228,7 @@ def permute(self, dims, *more):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("permute", (self, dims), result_array, node)
+    return _view_output("permute", permute, (self, dims), result_array, node)
 permute.raw = _raw.permute
 
 _register(_OpInfo(
@@ -268,7 +268,7 @@ def unpermute(self, dims, *more):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("unpermute", (self, dims), result_array, node)
+    return _view_output("unpermute", unpermute, (self, dims), result_array, node)
 unpermute.raw = _raw.unpermute
 
 _register(_OpInfo(
@@ -304,7 +304,7 @@ def t(self):
         node = TBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("t", (self,), result_array, node)
+    return _view_output("t", t, (self,), result_array, node)
 t.raw = _raw.t
 
 def t_(self):
@@ -365,7 +365,7 @@ def movedim(self, source, destination):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.destination, node.source = destination, source
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("movedim", (self, source, destination), result_array, node)
+    return _view_output("movedim", movedim, (self, source, destination), result_array, node)
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
@@ -404,7 +404,7 @@ def squeeze(self, dim=None):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("squeeze", (self, dim), result_array, node)
+    return _view_output("squeeze", squeeze, (self, dim), result_array, node)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
@@ -446,7 +446,7 @@ def unsqueeze(self, dim):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("unsqueeze", (self, dim), result_array, node)
+    return _view_output("unsqueeze", unsqueeze, (self, dim), result_array, node)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
@@ -490,7 +490,7 @@ def expand(self, size, *more):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("expand", (self, size), result_array, node)
+    return _view_output("expand", expand, (self, size), result_array, node)
 expand.raw = _raw.expand
 
 _register(_OpInfo(
@@ -552,7 +552,7 @@ def select(self, dim, index):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("select", (self, dim, index), result_array, node)
+    return _view_output("select", select, (self, dim, index), result_array, node)
 select.raw = _raw.select
 
 _register(_OpInfo(
@@ -629,7 +629,7 @@ def narrow(self, dim, start, length):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("narrow", (self, dim, start, length), result_array, node)
+    return _view_output("narrow", narrow, (self, dim, start, length), result_array, node)
 narrow.raw = _raw.narrow
 
 _register(_OpInfo(
@@ -711,7 +711,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.end = end
         node.step = step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("slice", (self, dim, start, end, step), result_array, node)
+    return _view_output("slice", slice, (self, dim, start, end, step), result_array, node)
 slice.raw = _raw.slice
 
 _register(_OpInfo(
@@ -796,7 +796,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _view_output("diagonal", (self, offset, dim1, dim2), result_array, node)
+    return _view_output("diagonal", diagonal, (self, offset, dim1, dim2), result_array, node)
 diagonal.raw = _raw.diagonal
 
 _register(_OpInfo(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gradspec.composites.contraction import Labels, label_sizes, parse, take_diagonals
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
 
 Shape = Sequence[int]
 
@@ -32,9 +32,9 @@ def matmul_backward_other(gradient: Tensor, self: Tensor, shape: Shape) -> Tenso
             return self * gradient
         return ops.unsqueeze(self, -1) * ops.unsqueeze(gradient, -2)
     if len(shape) == 1:
-        count = math.prod(gradient.shape)
+        count = math.prod(shape_of(gradient))
         return ops.mv(ops.t(ops.reshape(self, (count, *shape))), ops.reshape(gradient, (count,)))
-    if len(shape) == 2 and 0 not in self.shape and 0 not in gradient.shape:
+    if len(shape) == 2 and 0 not in shape_of(self) and 0 not in shape_of(gradient):
         rows = ops.reshape(self, (-1, shape[0]))
         return ops.mm(ops.t(rows), ops.reshape(gradient, (-1, shape[1])))
     return ops.sum_to_size(ops.matmul(ops.transpose(self, -2, -1), gradient), shape)
@@ -60,9 +60,9 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
         return ops.linear_matrix(input, weight, bias)
     if not ndim:
         raise RuntimeError("linear(): input must have at least one dimension, got a 0-d tensor")
-    *lead, count = input.shape
+    *lead, count = shape_of(input)
     rows = ops.reshape(input, (math.prod(lead), count))
-    return ops.view(ops.linear_matrix(rows, weight, bias), (*lead, weight.shape[0]))
+    return ops.view(ops.linear_matrix(rows, weight, bias), (*lead, shape_of(weight)[0]))
 
 
 def einsum(equation: str, operands: Sequence[Tensor]) -> Tensor:
@@ -113,4 +113,4 @@ def _arrange(
 ) -> Tensor:
     tensor = ops.permute(tensor, [names.index(label) for label in order])
     full = tuple([sizes[label] for label in order])
-    return ops.reshape(tensor if tensor.shape == full else ops.expand(tensor, full), shape)
+    return ops.reshape(tensor if shape_of(tensor) == full else ops.expand(tensor, full), shape)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dim
 
 Shape = Sequence[int]
@@ -26,7 +26,7 @@ def reshape(self: Tensor, shape: Shape) -> Tensor:
 
 def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     """`self` with the dims from `start_dim` to `end_dim` as one; a 0-d tensor becomes 1-d."""
-    shape = self.shape
+    shape = shape_of(self)
     start, end = wrap_dim(start_dim, len(shape)), wrap_dim(end_dim, len(shape))
     if start > end:
         raise RuntimeError(
@@ -39,22 +39,22 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` viewed in the shape of `other`."""
-    return ops.view(self, other.shape)
+    return ops.view(self, shape_of(other))
 
 
 def reshape_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` in the shape of `other`."""
-    return reshape(self, other.shape)
+    return reshape(self, shape_of(other))
 
 
 def expand_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` expanded to the shape of `other`."""
-    return ops.expand(self, other.shape)
+    return ops.expand(self, shape_of(other))
 
 
 def grow_to(self: Tensor, shape: Shape) -> Tensor:
     """`self` with zeros behind the end of each dim, up to `shape`."""
-    pairs = zip(reversed(self.shape), reversed(shape), strict=True)
+    pairs = zip(reversed(shape_of(self)), reversed(shape), strict=True)
     amounts = [amount for have, want in pairs for amount in (0, want - have)]
     return ops.pad(self, amounts)
 

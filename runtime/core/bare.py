@@ -105,3 +105,9 @@ def wrap(array: np.ndarray[Any, Any], cls: type[Tensor] = Tensor) -> Tensor:
     tensor._node = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
     tensor._requires_grad = False
     return tensor
+
+
+def shape_of(tensor: Tensor) -> tuple[int, ...]:
+    """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
+    shape: tuple[int, ...] = tensor._array.shape
+    return shape

@@ -19,26 +19,25 @@ from gradspec.graph.node import Output
 from gradspec.graph.views import link_view
 
 Array = np.ndarray[Any, Any]
+_new = object.__new__
 
 
 def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
     """The output of an op that was called with `arguments`; `node` is what was recorded, or None."""
-    result = wrap(array)
-    if node is not None:
-        result._node = node
-        result._requires_grad = True
+    result = _new(Tensor)  # as in `wrap`, whose call would cost more than its body
+    result._array, result._node, result._requires_grad = array, node, node is not None
+    result._grad = result._storage = result._view = result._extra = None
     if state.mode > 1:
         interpose(op, arguments, (result,), node)
     return result
 
 
-def view_output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
-    """The output of a view op, which is a view of its first argument."""
-    result = wrap(array)
-    if node is not None:
-        result._node = node
-        result._requires_grad = True
-    link_view(arguments[0], result, OPS[op].function, arguments[1:])
+def view_output(op: str, function: Any, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
+    """The output of a view op, which is a view of its first argument; `function` derives it again."""
+    result = _new(Tensor)
+    result._array, result._node, result._requires_grad = array, node, node is not None
+    result._grad = result._storage = result._view = result._extra = None
+    link_view(arguments[0], result, function, arguments[1:])
     if state.mode > 1:
         interpose(op, arguments, (result,), result._node)
     return result
