@@ -27,6 +27,7 @@ SOURCE_FOLDERS = (".ci", "benchmarks", "codegen", "csrc", "docs", "examples", "g
 SOURCE_FILES = (
     ".clang-format",
     ".editorconfig",
+    ".gitattributes",
     ".gitignore",
     ".pre-commit-config.yaml",
     "CHANGELOG.md",
