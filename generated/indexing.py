@@ -892,7 +892,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
 ))
 
-# derivatives.yaml:2935  masked_put
+# derivatives.yaml:2938  masked_put
 class MaskedPutBackward0(_OpNode):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -936,7 +936,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
 ))
 
-# derivatives.yaml:2946  nonzero
+# derivatives.yaml:2950  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -952,7 +952,7 @@ def nonzero(self, *, as_tuple=None):
 
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2954  nonzero.tuple
+# derivatives.yaml:2958  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -963,7 +963,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2962  take_along_dim
+# derivatives.yaml:2966  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""

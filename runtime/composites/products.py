@@ -56,6 +56,9 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
     if weight.ndim == 1:
         result = ops.matmul(input, weight)
         return result if bias is None else result + bias
+    if bias is not None and shape_of(bias) != shape_of(weight)[:1]:
+        result = linear(input, weight, None)
+        return result + ops.expand_as(bias, result)
     if ndim == 2:
         return ops.linear_matrix(input, weight, bias)
     if not ndim:

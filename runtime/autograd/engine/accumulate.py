@@ -98,7 +98,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
         if type(gradient) is not _ndarray:
             if present is None:
                 leaf._grad = gradient.clone()
-            elif state.mode & GRAD or present._requires_grad:
+            elif state.mode & GRAD:
                 leaf._grad = present + gradient
             else:
                 present.add_(gradient)
