@@ -233,7 +233,10 @@ def unnumbered(text: str) -> list[str]:
     """The lines of a file, without places in the spec, and without lists of names, which are filled anew."""
     text = re.sub(r"derivatives\.yaml:\d+", "", text)
     return re.sub(
-        r"^(__all__ = |from \.\w+ import )[(\[].*?^[)\]]", "", text, flags=re.DOTALL | re.MULTILINE
+        r"^(__all__ = |from \.\w+ import |_add_methods\()[(\[{].*?^[)\]}]",
+        "",
+        text,
+        flags=re.DOTALL | re.MULTILINE,
     ).splitlines()
 
 
