@@ -84,8 +84,8 @@ class Input(NamedTuple):
 class OpInfo:
     """An op, as the runtime knows it.
 
-    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one. `dtypes`
-    are the groups the op's kernel has loops for, `refusals` the messages that refuse others.
+    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one.
+    `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others.
 
     `jvp` takes all parameters in order, the outputs by name, and the tangents by the keywords in `inputs`; it
     returns the tangent of the differentiable output, or a tuple of them, None being zero. `jvp_arrays` does
